@@ -1,0 +1,1 @@
+"""What every folder stands on; it knows no domain."""

@@ -1,0 +1,262 @@
+"""The inbox: everything that happens to a user, one row each, handled one at a time and in order (R9.6, R11.4).
+
+Each user has one lane. Claiming leases the lane that has been ready longest, so it costs the same however many events
+are open. A lease ends with its turn, with its time, or with the worker that holds it, whichever comes first.
+Leases are timed by the database's clock; ``received_at`` is the person's.
+"""
+
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from enum import StrEnum
+from uuid import UUID
+
+from core.bell import WORKER_LOCK_CLASS
+from core.database import Connection, Row
+from core.errors import LeaseLost
+from core.users import Address
+
+LEASE = timedelta(seconds=60)  # longer than any turn may take; a dead worker's leases end much sooner
+
+
+class EventKind(StrEnum):
+    """What happened."""
+
+    MESSAGE = "message"
+    EDIT = "edit"
+    BUTTON = "button"
+
+
+@dataclass(frozen=True)
+class Event:
+    """Something that happened to a user.
+
+    Attributes:
+        dedupe_key: The platform's name for it, such as ``telegram:88231``; the same one is stored once.
+        payload: JSON object, by kind (``bot.channels.base``).
+        attempts: How often it was claimed, this time included.
+        received_at: When, by the person's clock; aware.
+        arrived_at: When, by the database's clock; aware.
+    """
+
+    id: int
+    user_id: int
+    kind: EventKind
+    address: Address
+    dedupe_key: str
+    payload: dict[str, object]
+    attempts: int
+    received_at: datetime
+    arrived_at: datetime
+
+
+@dataclass(frozen=True)
+class Claim:
+    """The head event of a user's lane, leased under a token: only its holder may finish it."""
+
+    event: Event
+    token: UUID
+
+
+_COLUMNS = "id, user_id, kind, channel, external_id, dedupe_key, payload, attempts, received_at, arrived_at"
+
+
+def _from_row(row: Row) -> Event:
+    return Event(
+        id=row["id"],
+        user_id=row["user_id"],
+        kind=EventKind(row["kind"]),
+        address=Address(row["channel"], row["external_id"]),
+        dedupe_key=row["dedupe_key"],
+        payload=row["payload"],
+        attempts=row["attempts"],
+        received_at=row["received_at"],
+        arrived_at=row["arrived_at"],
+    )
+
+
+async def put(
+    conn: Connection,
+    *,
+    user_id: int,
+    kind: EventKind,
+    address: Address,
+    dedupe_key: str,
+    payload: dict[str, object],
+    received_at: datetime,
+) -> int | None:
+    """Store an event and open its user's lane; the id, or None if this dedupe key is already there."""
+    event_id: int | None = await conn.fetchval(
+        """
+        WITH stored AS (
+            INSERT INTO inbox (user_id, kind, channel, external_id, dedupe_key, payload, received_at)
+            VALUES ($1, $2, $3, $4, $5, $6, $7)
+            ON CONFLICT (user_id, dedupe_key) DO NOTHING
+            RETURNING id
+        ), opened AS (
+            UPDATE lanes
+            SET open_events = open_events + 1,
+                ready_at = CASE WHEN open_events = 0 THEN now() ELSE ready_at END
+            WHERE user_id = $1 AND EXISTS (SELECT FROM stored)
+        )
+        SELECT id FROM stored
+        """,
+        user_id,
+        kind,
+        address.channel,
+        address.external_id,
+        dedupe_key,
+        payload,
+        received_at,
+    )
+    return event_id
+
+
+async def claim(conn: Connection, *, worker_id: int, token: UUID, limit: int, lease: timedelta = LEASE) -> list[Claim]:
+    """Lease up to *limit* ready lanes and return the oldest open event of each. As the worker.
+
+    Two statements on purpose: the second sees what was committed while the first waited for its rows.
+    """
+    lanes = await conn.fetch(
+        """
+        WITH ready AS (
+            SELECT user_id FROM lanes
+            WHERE open_events > 0 AND ready_at <= now()
+            ORDER BY ready_at
+            LIMIT $4
+            FOR UPDATE SKIP LOCKED
+        )
+        UPDATE lanes
+        SET lease_token = $1, leased_by = $2, ready_at = clock_timestamp() + $3
+        FROM ready
+        WHERE lanes.user_id = ready.user_id
+        RETURNING lanes.user_id
+        """,
+        token,
+        worker_id,
+        lease,
+        limit,
+    )
+    if not lanes:
+        return []
+    rows = await conn.fetch(
+        f"""
+        UPDATE inbox SET attempts = attempts + 1
+        FROM unnest($1::bigint[]) AS lane (lane_user_id)
+        CROSS JOIN LATERAL (
+            SELECT id AS head_id FROM inbox
+            WHERE user_id = lane_user_id AND state = 'open'
+            ORDER BY id LIMIT 1
+        ) AS head
+        WHERE user_id = lane_user_id AND id = head_id
+        RETURNING {_COLUMNS}
+        """,  # noqa: S608  constant columns
+        [lane["user_id"] for lane in lanes],
+    )
+    return [Claim(_from_row(row), token) for row in rows]
+
+
+async def following(conn: Connection, event: Event) -> list[Event]:
+    """The open events behind *event* in its lane, oldest first."""
+    rows = await conn.fetch(
+        f"SELECT {_COLUMNS} FROM inbox WHERE user_id = $1 AND state = 'open' AND id > $2 ORDER BY id",  # noqa: S608
+        event.user_id,
+        event.id,
+    )
+    return [_from_row(row) for row in rows]
+
+
+async def find(conn: Connection, user_id: int, dedupe_key: str) -> Event | None:
+    """The user's event of that dedupe key, in whatever state."""
+    row = await conn.fetchrow(
+        f"SELECT {_COLUMNS} FROM inbox WHERE user_id = $1 AND dedupe_key = $2",  # noqa: S608  constant columns
+        user_id,
+        dedupe_key,
+    )
+    return _from_row(row) if row else None
+
+
+async def finish(conn: Connection, claimed: Claim, event_ids: list[int]) -> None:
+    """Mark the events done and free the lane, in the transaction of the turn.
+
+    Raises:
+        LeaseLost: The lease ended and another worker may have the events: the turn must roll back.
+    """
+    await _close(conn, claimed, event_ids, "done")
+
+
+async def bury(conn: Connection, claimed: Claim) -> None:
+    """Give up on the event for good and free the lane.
+
+    Raises:
+        LeaseLost: As for ``finish``.
+    """
+    await _close(conn, claimed, [claimed.event.id], "buried")
+
+
+async def _close(conn: Connection, claimed: Claim, event_ids: list[int], state: str) -> None:
+    closed = await conn.execute(
+        """
+        WITH lane AS (
+            UPDATE lanes
+            SET open_events = open_events - cardinality($3::bigint[]),
+                ready_at = now(), lease_token = NULL, leased_by = NULL
+            WHERE user_id = $1 AND lease_token = $2
+            RETURNING user_id
+        )
+        UPDATE inbox SET state = $4
+        WHERE user_id = $1 AND id = ANY ($3) AND state = 'open' AND EXISTS (SELECT FROM lane)
+        """,
+        claimed.event.user_id,
+        claimed.token,
+        event_ids,
+        state,
+    )
+    if closed != f"UPDATE {len(event_ids)}":
+        raise LeaseLost(f"event {claimed.event.id}")
+
+
+async def postpone(conn: Connection, claimed: Claim, delay: timedelta, *, counts: bool = True) -> None:
+    """Free the lane, to be claimed again after *delay*; its events wait in order.
+
+    With ``counts=False`` the claim was no try, such as waiting for the rest of a paste.
+    """
+    await conn.execute(
+        """
+        WITH lane AS (
+            UPDATE lanes SET ready_at = clock_timestamp() + $3, lease_token = NULL, leased_by = NULL
+            WHERE user_id = $1 AND lease_token = $2
+            RETURNING user_id
+        )
+        UPDATE inbox SET attempts = attempts - $5
+        WHERE user_id = $1 AND id = $4 AND EXISTS (SELECT FROM lane)
+        """,
+        claimed.event.user_id,
+        claimed.token,
+        delay,
+        claimed.event.id,
+        0 if counts else 1,
+    )
+
+
+async def return_dead_leases(conn: Connection) -> int:
+    """Free the lanes of workers that no longer live (their connection, and so their lock, is gone); how many."""
+    freed = await conn.execute(
+        """
+        UPDATE lanes SET ready_at = now(), lease_token = NULL, leased_by = NULL
+        WHERE lease_token IS NOT NULL AND leased_by NOT IN (
+            SELECT objid::bigint::integer FROM pg_locks
+            WHERE locktype = 'advisory' AND classid = $1::bigint::oid
+              AND database = (SELECT oid FROM pg_database WHERE datname = current_database())
+        )
+        """,
+        WORKER_LOCK_CLASS,
+    )
+    return int(freed.split()[-1])
+
+
+async def has_open(conn: Connection, user_id: int) -> bool:
+    """Whether the user has an event that is not finished."""
+    found: bool = await conn.fetchval(
+        "SELECT EXISTS (SELECT FROM inbox WHERE user_id = $1 AND state = 'open')", user_id
+    )
+    return found

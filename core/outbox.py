@@ -1,0 +1,181 @@
+"""The outbox: what is to be said, written in the same transaction as what it speaks of (R1.3, R11.4).
+
+A message is claimed, sent, and its receipt stored; one address gets its messages in order. If a worker dies between
+sending and the receipt, nobody can tell whether the message arrived: it is sent once more, marked as a repeat.
+"""
+
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from uuid import UUID
+
+from core.bell import WORKER_LOCK_CLASS
+from core.database import Connection, Row
+from core.users import Address
+
+LEASE = timedelta(seconds=60)  # longer than any platform's time-out
+
+
+@dataclass(frozen=True)
+class Outgoing:
+    """A message under lease, to be handed to its channel.
+
+    Attributes:
+        body: JSON object (``bot.channels.base``).
+        is_repeat: It may have arrived before; the person is told so.
+        attempts: How often it was claimed, this time included.
+    """
+
+    id: int
+    user_id: int
+    event_id: int
+    address: Address
+    body: dict[str, object]
+    is_repeat: bool
+    attempts: int
+    token: UUID
+
+
+def _from_row(row: Row) -> Outgoing:
+    return Outgoing(
+        id=row["id"],
+        user_id=row["user_id"],
+        event_id=row["event_id"],
+        address=Address(row["channel"], row["external_id"]),
+        body=row["body"],
+        is_repeat=row["is_repeat"],
+        attempts=row["attempts"],
+        token=row["lease_token"],
+    )
+
+
+async def put(
+    conn: Connection,
+    *,
+    user_id: int,
+    event_id: int,
+    ordinal: int,
+    address: Address,
+    body: dict[str, object],
+    created_at: datetime,
+) -> None:
+    """Queue one message; *ordinal* is its place among the messages of its event, which bears each once."""
+    await conn.execute(
+        """
+        INSERT INTO outbox (user_id, event_id, ordinal, channel, external_id, body, created_at)
+        VALUES ($1, $2, $3, $4, $5, $6, $7)
+        """,
+        user_id,
+        event_id,
+        ordinal,
+        address.channel,
+        address.external_id,
+        body,
+        created_at,
+    )
+
+
+async def claim(
+    conn: Connection, *, worker_id: int, token: UUID, channels: list[str], limit: int, lease: timedelta = LEASE
+) -> list[Outgoing]:
+    """Lease up to *limit* messages for *channels*, the oldest of each address only. As the worker."""
+    rows = await conn.fetch(
+        """
+        WITH next AS (
+            SELECT o.user_id, o.id FROM outbox o
+            WHERE o.state = 'waiting' AND o.ready_at <= now() AND o.channel = ANY ($4)
+              AND NOT EXISTS (
+                SELECT FROM outbox earlier
+                WHERE earlier.user_id = o.user_id AND earlier.channel = o.channel
+                  AND earlier.external_id = o.external_id AND earlier.id < o.id
+                  AND earlier.state IN ('waiting', 'sending'))
+            ORDER BY o.ready_at, o.id
+            LIMIT $5
+            FOR UPDATE SKIP LOCKED
+        )
+        UPDATE outbox
+        SET state = 'sending', attempts = attempts + 1, lease_token = $1, leased_by = $2,
+            ready_at = clock_timestamp() + $3
+        FROM next
+        WHERE outbox.user_id = next.user_id AND outbox.id = next.id
+        RETURNING outbox.id, outbox.user_id, event_id, channel, external_id, body, is_repeat, attempts, lease_token
+        """,
+        token,
+        worker_id,
+        lease,
+        channels,
+        limit,
+    )
+    return [_from_row(row) for row in rows]
+
+
+async def sent(conn: Connection, message: Outgoing, receipt: str) -> bool:
+    """Store the platform's receipt; False if the lease was lost meanwhile (the message may be sent again, marked)."""
+    return await _close(conn, message, "sent", receipt)
+
+
+async def bury(conn: Connection, message: Outgoing) -> bool:
+    """Give the message up for good; False if the lease was lost meanwhile."""
+    return await _close(conn, message, "buried", None)
+
+
+async def _close(conn: Connection, message: Outgoing, state: str, receipt: str | None) -> bool:
+    closed: str = await conn.execute(
+        """
+        UPDATE outbox SET state = $4, receipt = $5, lease_token = NULL, leased_by = NULL
+        WHERE user_id = $1 AND id = $2 AND lease_token = $3
+        """,
+        message.user_id,
+        message.id,
+        message.token,
+        state,
+        receipt,
+    )
+    return closed == "UPDATE 1"
+
+
+async def postpone(conn: Connection, message: Outgoing, delay: timedelta) -> None:
+    """Try again after *delay*: the platform said that it did not take the message."""
+    await conn.execute(
+        """
+        UPDATE outbox
+        SET state = 'waiting', ready_at = clock_timestamp() + $4, lease_token = NULL, leased_by = NULL
+        WHERE user_id = $1 AND id = $2 AND lease_token = $3
+        """,
+        message.user_id,
+        message.id,
+        message.token,
+        delay,
+    )
+
+
+async def return_dead_leases(conn: Connection) -> int:
+    """Queue again, marked as repeats, the messages whose sender died or fell silent; how many."""
+    freed = await conn.execute(
+        """
+        UPDATE outbox
+        SET state = 'waiting', is_repeat = true, ready_at = now(), lease_token = NULL, leased_by = NULL
+        WHERE state = 'sending' AND (
+            ready_at <= now() OR leased_by NOT IN (
+                SELECT objid::bigint::integer FROM pg_locks
+                WHERE locktype = 'advisory' AND classid = $1::bigint::oid
+                  AND database = (SELECT oid FROM pg_database WHERE datname = current_database())))
+        """,
+        WORKER_LOCK_CLASS,
+    )
+    return int(freed.split()[-1])
+
+
+async def event_of_receipt(conn: Connection, user_id: int, channel: str, receipt: str) -> int | None:
+    """The event that the sent message *receipt* answered: replying to a confirmation means its records (R3.5)."""
+    event_id: int | None = await conn.fetchval(
+        "SELECT event_id FROM outbox WHERE user_id = $1 AND channel = $2 AND receipt = $3", user_id, channel, receipt
+    )
+    return event_id
+
+
+async def has_open(conn: Connection, user_id: int) -> bool:
+    """Whether something is still to be sent to the user."""
+    found: bool = await conn.fetchval(
+        "SELECT EXISTS (SELECT FROM outbox WHERE user_id = $1 AND state IN ('waiting', 'sending'))", user_id
+    )
+    return found

@@ -1,0 +1,158 @@
+"""Every setting of the worker, read once from the environment, with a plain sentence for each that is wrong.
+
+Settings of a person (zone, currency) are not here: they are rows (``core.users``).
+"""
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Annotated, Literal
+from urllib.parse import urlsplit
+
+from pydantic import Field, ValidationError, field_validator
+from pydantic_settings import BaseSettings, NoDecode, PydanticBaseSettingsSource, SettingsConfigDict
+
+from core.errors import SettingsError
+
+OFFLINE = "offline"
+PROVIDERS = ("anthropic", "openai")
+CHANNELS: tuple[str, ...] = ()  # that serve can be told to serve; the console has a command of its own
+
+
+@dataclass(frozen=True)
+class ModelName:
+    """A model as settings name it: ``offline``, or a provider and its own name for the model."""
+
+    provider: str
+    name: str
+
+    def __str__(self) -> str:
+        return f"{self.provider}:{self.name}" if self.name else self.provider
+
+
+def parse_model(text: str) -> ModelName:
+    """Read ``offline`` or ``provider:name``.
+
+    Raises:
+        ValueError: Anything else; the sentence says what would be right.
+    """
+    provider, _, name = text.strip().partition(":")
+    if provider == OFFLINE and not name:
+        return ModelName(OFFLINE, "")
+    if provider in PROVIDERS and name:
+        return ModelName(provider, name)
+    raise ValueError(f"{text!r} names no model: write offline, anthropic:NAME or openai:NAME")
+
+
+def _split(value: object) -> object:
+    return tuple(part.strip() for part in value.split(",") if part.strip()) if isinstance(value, str) else value
+
+
+class Settings(BaseSettings):
+    """The worker's settings; every field is an environment variable, or a line in ``.env``.
+
+    Attributes:
+        database_url: ``postgresql://...``; None runs the embedded server.
+        data: Folder of the embedded server; None takes the default place.
+        channels: Names of the channels to serve.
+        chat_model: A model, or a fallback chain of them; the offline model always stands at its end.
+        small_model: The same for small background work.
+        anthropic_api_key, openai_api_key: Needed by the models that name them; never logged.
+        log_level: What is written to the log.
+    """
+
+    model_config = SettingsConfigDict(env_file=".env", env_file_encoding="utf-8", extra="ignore", env_ignore_empty=True)
+
+    database_url: str | None = Field(None, validation_alias="DATABASE_URL")
+    data: Path | None = Field(None, validation_alias="KEEPWELL_DATA")
+    channels: Annotated[tuple[str, ...], NoDecode] = Field((), validation_alias="KEEPWELL_CHANNELS")
+    chat_model: Annotated[tuple[str, ...], NoDecode] = Field((OFFLINE,), validation_alias="KEEPWELL_CHAT_MODEL")
+    small_model: Annotated[tuple[str, ...], NoDecode] = Field((OFFLINE,), validation_alias="KEEPWELL_SMALL_MODEL")
+    anthropic_api_key: str | None = Field(None, validation_alias="ANTHROPIC_API_KEY", repr=False)
+    anthropic_base_url: str | None = Field(None, validation_alias="ANTHROPIC_BASE_URL")
+    openai_api_key: str | None = Field(None, validation_alias="OPENAI_API_KEY", repr=False)
+    openai_base_url: str | None = Field(None, validation_alias="OPENAI_BASE_URL")
+    log_level: Literal["debug", "info", "warning", "error"] = Field("warning", validation_alias="KEEPWELL_LOG_LEVEL")
+
+    @field_validator("channels", "chat_model", "small_model", mode="before")
+    @classmethod
+    def _split_list(cls, value: object) -> object:
+        return _split(value)
+
+    @field_validator("database_url")
+    @classmethod
+    def _check_database_url(cls, value: str | None) -> str | None:
+        if value is not None and not re.match(r"postgres(ql)?://", value):
+            raise ValueError(
+                "it must look like postgresql://user:password@host:5432/keepwell; leave it out for the embedded one"
+            )
+        return value
+
+    @field_validator("anthropic_base_url", "openai_base_url")
+    @classmethod
+    def _check_base_url(cls, value: str | None) -> str | None:
+        if value is not None and (urlsplit(value).scheme not in ("http", "https") or not urlsplit(value).netloc):
+            raise ValueError("it must be a web address such as https://models.example.org/v1")
+        return value
+
+    @field_validator("channels")
+    @classmethod
+    def _check_channels(cls, value: tuple[str, ...]) -> tuple[str, ...]:
+        for name in value:
+            if name not in CHANNELS:
+                raise ValueError(
+                    f"{name!r} is no channel that can be served; known: {', '.join(CHANNELS) or 'none yet'}"
+                )
+        return value
+
+    @field_validator("chat_model", "small_model")
+    @classmethod
+    def _check_models(cls, value: tuple[str, ...]) -> tuple[str, ...]:
+        return tuple(str(parse_model(name)) for name in value)
+
+    @classmethod
+    def settings_customise_sources(
+        cls,
+        settings_cls: type[BaseSettings],
+        init_settings: PydanticBaseSettingsSource,
+        env_settings: PydanticBaseSettingsSource,
+        dotenv_settings: PydanticBaseSettingsSource,
+        file_secret_settings: PydanticBaseSettingsSource,
+    ) -> tuple[PydanticBaseSettingsSource, ...]:
+        """The environment first, then ``.env``; nothing else."""
+        return init_settings, env_settings, dotenv_settings
+
+    def models(self, names: tuple[str, ...]) -> tuple[ModelName, ...]:
+        """The fallback chain of *names*, with the offline model as its end, once.
+
+        Raises:
+            SettingsError: A model's provider has no key.
+        """
+        chain = tuple(model for model in map(parse_model, names) if model.provider != OFFLINE)
+        for model in chain:
+            self._require_key(model)
+        return (*chain, ModelName(OFFLINE, ""))
+
+    def _require_key(self, model: ModelName) -> None:
+        key = self.anthropic_api_key if model.provider == "anthropic" else self.openai_api_key
+        if not key:
+            raise SettingsError(f"{model} needs {model.provider.upper()}_API_KEY: set it, or use offline")
+
+
+def load() -> Settings:
+    """Read the environment and ``.env``.
+
+    Raises:
+        SettingsError: One sentence for each setting that is wrong, naming it and what would be right.
+    """
+    try:
+        return Settings()  # type: ignore[call-arg]  # every field comes from the environment
+    except ValidationError as error:
+        raise SettingsError("\n".join(map(_sentence, error.errors()))) from error
+
+
+def _sentence(error: Mapping[str, object]) -> str:
+    location = error["loc"]
+    name = location[0] if isinstance(location, tuple) and location else "a setting"
+    return f"{name}: {str(error['msg']).removeprefix('Value error, ')}"

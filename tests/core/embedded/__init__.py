@@ -1,0 +1,1 @@
+"""The embedded server under all that happens to processes, folders and accounts."""
