@@ -45,7 +45,11 @@ class Bell:
             self.worker_id = await conn.fetchval("SELECT nextval('worker_ids')::integer")
         self._connected = asyncio.get_running_loop().create_future()
         self._keeper = asyncio.create_task(self._keep_connected())
-        await self._connected
+        try:
+            await self._connected
+        except BaseException:
+            self._keeper.cancel()
+            raise
         return self
 
     async def __aexit__(self, *_: object) -> None:

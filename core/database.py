@@ -5,7 +5,7 @@ row-level security stands between the users whatever is asked afterwards.
 """
 
 import json
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from types import TracebackType
 from typing import Self, TypeAlias
@@ -116,7 +116,20 @@ class _Transaction:
         await self._connection.execute(self._begin)
 
     async def __aexit__(self, kind: type[BaseException] | None, _: object, __: TracebackType | None) -> None:
-        await self._connection.execute("COMMIT" if kind is None else "ROLLBACK")
+        if kind is None:
+            await _commit(self._connection)
+        else:
+            await _rollback(self._connection)
+
+
+async def _commit(connection: Connection) -> None:
+    """COMMIT or an error: a transaction in which a statement failed would be rolled back without a word."""
+    if await connection.execute("COMMIT") != "COMMIT":
+        raise asyncpg.InFailedSQLTransactionError("a statement had failed: the transaction was rolled back")
+
+
+async def _rollback(connection: Connection) -> None:
+    await connection.execute("ROLLBACK")
 
 
 class LazyTransaction:
@@ -152,7 +165,7 @@ class LazyTransaction:
     async def rest(self) -> None:
         """Give the connection back if nothing was written yet; the next use takes a new one."""
         if not self.has_written:
-            await self._end("ROLLBACK")
+            await self._end(_rollback)
 
     @asynccontextmanager
     async def savepoint(self) -> AsyncIterator[Connection]:
@@ -170,11 +183,11 @@ class LazyTransaction:
 
     async def commit(self) -> None:
         """Make everything durable and give the connection back; without a write this does nothing."""
-        await self._end("COMMIT")
+        await self._end(_commit)
 
     async def rollback(self) -> None:
         """Leave no trace and give the connection back."""
-        await self._end("ROLLBACK")
+        await self._end(_rollback)
 
     async def _begin(self) -> Connection:
         connection = await self._pool.acquire()
@@ -185,12 +198,12 @@ class LazyTransaction:
             raise
         return connection
 
-    async def _end(self, statement: str) -> None:
+    async def _end(self, end: Callable[[Connection], Awaitable[None]]) -> None:
         connection, self._connection = self._connection, None
         if connection is None:
             return
         try:
-            await connection.execute(statement)
+            await end(connection)
         finally:
             await self._pool.release(connection)
 

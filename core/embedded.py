@@ -35,6 +35,9 @@ DATABASE = "keepwell"
 PORT = 5432  # part of the socket's name; nothing listens on the network
 ROOT_DATA_DIR = Path("/var/lib/keepwell")
 
+START_LOCK = "start.lock"
+USERS_LOCK = "users.lock"
+LOCKS = {START_LOCK, USERS_LOCK}
 PART_PREFIX = "postgres-part-"  # a cluster in the making
 
 START_TIMEOUT_S = 120.0  # recovery after a crash reads up to a gigabyte of log
@@ -118,7 +121,8 @@ class EmbeddedPostgres:
     def stop(self) -> None:
         """Leave the server, and stop it unless another process uses it; blocks. Repeating changes nothing."""
         if self._users is not None:
-            with self._alone():
+            # Where somebody has removed the folder, the server notices and ends by itself within a minute.
+            with suppress(FileNotFoundError), self._alone():
                 self._leave()
             atexit.unregister(self.stop)
 
@@ -130,7 +134,7 @@ class EmbeddedPostgres:
     # Joining and leaving, both while holding start.lock.
 
     def _join(self) -> None:
-        self._users = self._account().open(self.data_dir / "users.lock", os.O_RDWR)
+        self._users = self._account().open(self.data_dir / USERS_LOCK, os.O_RDWR)
         fcntl.flock(self._users, fcntl.LOCK_SH)
         atexit.register(self.stop)
         try:
@@ -159,7 +163,7 @@ class EmbeddedPostgres:
 
     @contextmanager
     def _alone(self) -> Iterator[None]:
-        lock = self._account().open(self.data_dir / "start.lock", os.O_RDWR)
+        lock = self._account().open(self.data_dir / START_LOCK, os.O_RDWR)
         try:
             fcntl.flock(lock, fcntl.LOCK_EX)
             yield
@@ -189,6 +193,8 @@ class EmbeddedPostgres:
 
     def _launch(self) -> subprocess.Popen[bytes]:
         account = self._account()
+        if {path.name for path in self.data_dir.iterdir()} == LOCKS:
+            account.admit(self.data_dir)  # nothing of anybody else's lies in it
         account.require_entry(self.data_dir)
         binaries = Binaries.find(account).reachable(self.data_dir)
         for left_over in self.data_dir.glob(f"{PART_PREFIX}*"):

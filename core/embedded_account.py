@@ -91,6 +91,12 @@ class Account:
             os.fchown(descriptor, self.uid, self.gid)
         return descriptor
 
+    def admit(self, folder: Path) -> None:
+        """Let this account enter a folder of ours that is closed to it, without opening it to everyone."""
+        if self.is_other and not self._can_pass(folder):
+            os.chown(folder, -1, self.gid)
+            folder.chmod(folder.stat().st_mode | 0o010)
+
     def require_entry(self, folder: Path) -> None:
         """Check that this account may enter ``folder`` and every folder above it.
 

@@ -79,10 +79,9 @@ class Money:
         if not amount.is_finite() or abs(amount) > MAX_AMOUNT_MINOR:
             raise MoneyError("That amount is larger than I can keep.")
         digits = minor_units(currency)
-        minor = amount.scaleb(digits)
-        if minor != minor.to_integral_value():
-            raise MoneyError(f"{_plain(amount)} {currency} has too many decimals: {_decimals_rule(currency, digits)}")
-        return cls(int(minor), currency)
+        if _decimals(amount) > digits:
+            raise MoneyError(f"That amount has too many decimals: {_decimals_rule(currency, digits)}")
+        return cls(int(amount.scaleb(digits)), currency)
 
     @property
     def amount(self) -> Decimal:
@@ -152,5 +151,8 @@ def _decimals_rule(currency: str, digits: int) -> str:
     return f"{currency} has no smaller unit." if digits == 0 else f"{currency} has {digits}."
 
 
-def _plain(amount: Decimal) -> str:
-    return f"{amount:f}"
+def _decimals(amount: Decimal) -> int:
+    """How many decimals a finite amount has, zeros at its end not counted; exact at any length."""
+    _, digits, exponent = amount.as_tuple()
+    zeros = len(digits) - len("".join(map(str, digits)).rstrip("0"))
+    return max(0, -int(exponent) - zeros) if amount else 0

@@ -26,6 +26,8 @@ from core.migrate import load, migrate
 MIGRATIONS = Path(__file__).parent.parent / "migrations"
 OTHER_SERVER = "KEEPWELL_TEST_DATABASE_URL"
 PLAIN_ROLES = ("keepwell_turn", "keepwell_worker")
+MEMORY = Path("/dev/shm")  # noqa: S108  a folder of our own is made in it; a clone there takes a thirtieth of the time
+MEMORY_NEEDED = 2_000_000_000  # bytes; containers often have 64 MB, which the server's log alone would fill
 
 
 @dataclass(frozen=True)
@@ -96,7 +98,7 @@ class DatabaseServer:
 
     @asynccontextmanager
     async def _created(self, name: str, template: str) -> AsyncIterator[DatabaseUrls]:
-        await self.administer(f'CREATE DATABASE "{name}" TEMPLATE "{template}"')
+        await self.administer(f'CREATE DATABASE "{name}" TEMPLATE "{template}" STRATEGY FILE_COPY')
         try:
             turn, worker = (self._url(name, role) for role in PLAIN_ROLES)
             yield DatabaseUrls(owner=self._url(name), worker=worker, turn=turn)
@@ -115,7 +117,7 @@ class DatabaseServer:
 
     def _start(self) -> str:
         # Started by root, the server runs as another account, which pytest's own folders shut out.
-        self._folder = Path(tempfile.mkdtemp(prefix="keepwell-tests-"))
+        self._folder = Path(tempfile.mkdtemp(prefix="keepwell-tests-", dir=_fast_folder()))
         self._folder.chmod(0o711)
         self._embedded = EmbeddedPostgres(self._folder, durable=False)
         return self._embedded.start()
@@ -129,3 +131,9 @@ class DatabaseServer:
 
     def _new_name(self) -> str:
         return f"keepwell_test_{os.getpid()}_{next(self._numbers)}"
+
+
+def _fast_folder() -> Path | None:
+    """The file system in memory where there is one with room; None for the usual temporary folder."""
+    has_room = MEMORY.is_dir() and shutil.disk_usage(MEMORY).free >= MEMORY_NEEDED
+    return MEMORY if has_room else None

@@ -16,12 +16,7 @@ from core import embedded_binaries
 from core.embedded import EmbeddedPostgres
 from core.embedded_account import Account
 from core.errors import EmbeddedPostgresError
-from tests.core.embedded.processes import (
-    Spawn,
-    answers,
-    joins,
-    leaves,
-)
+from tests.core.embedded.processes import Spawn, answers, joins, kill_server, leaves
 
 only_root = pytest.mark.skipif(os.geteuid() != 0, reason="only root runs the server as another account")
 
@@ -58,6 +53,18 @@ def test_a_folder_that_cannot_be_made_is_named(folder: Path) -> None:
         EmbeddedPostgres(folder / "file" / "data").start()
 
 
+def test_leaving_a_folder_that_was_removed_is_no_fault(folder: Path, spawn: Spawn) -> None:
+    """Whoever deletes the data while they are in use gets no traceback on top."""
+    user = spawn(folder / "data")
+    joins(user)
+    gone = (folder / "data").rename(folder / "gone")
+
+    leaves(user)
+
+    kill_server(gone)
+    assert user.returncode == 0
+
+
 async def test_a_server_that_cannot_start_tells_why_and_holds_nothing(data: Path) -> None:
     """The last words of the server are in the message; a later start is free to try again."""
     settings = data / "postgres" / "postgresql.conf"
@@ -82,6 +89,33 @@ def test_a_folder_closed_to_the_servers_account_is_named(folder: Path) -> None:
 
     with pytest.raises(EmbeddedPostgresError, match=rf"cannot enter {closed}\. Open it with: chmod a\+x '{closed}'"):
         EmbeddedPostgres(closed / "inner" / "data").start()
+
+
+@only_root
+async def test_an_empty_folder_closed_to_the_servers_account_lets_it_in_and_nobody_else(folder: Path) -> None:
+    """A folder fresh from mktemp will do: the server's group may pass, everyone else stays outside."""
+    closed = folder / "closed"
+    closed.mkdir(mode=0o700)
+    server = EmbeddedPostgres(closed, durable=False)
+
+    answered = await answers(server.start())
+    server.stop()
+
+    assert answered
+    assert oct(closed.stat().st_mode)[-3:] == "710"
+
+
+@only_root
+def test_a_closed_folder_with_other_things_in_it_stays_closed(folder: Path) -> None:
+    """What else a person keeps there is not made reachable; the message leaves the decision to them."""
+    closed = folder / "closed"
+    closed.mkdir(mode=0o700)
+    (closed / "diary").touch()
+
+    with pytest.raises(EmbeddedPostgresError, match=rf"cannot enter {closed}\."):
+        EmbeddedPostgres(closed).start()
+
+    assert oct(closed.stat().st_mode)[-3:] == "700"
 
 
 @only_root

@@ -1,0 +1,160 @@
+"""The answers to questions about records, composed by code from reports: every figure in them was read in this turn.
+
+It knows results of tools, not rows (R1.4). Caps and figures have files of their own; here are totals and lists.
+"""
+
+from collections.abc import Sequence
+from datetime import date, datetime
+
+from bot.replies.cap_answers import caps_report, safe_to_spend
+from bot.replies.figure_answers import average, balance, comparison
+from bot.replies.period_phrases import counted, opening, period_phrase
+from bot.replies.reply import Reply
+from bot.replies.topic_phrases import about_topic, nothing_found
+from bot.replies.wording import bullets, day_phrase, listed, named_amount, short_day
+from core.users import User
+from tools.base import Result, ToolOutcome
+from tools.cap_reports import CapsReport, SafeToSpend
+from tools.entries import EntryKind, EntryView
+from tools.report_figures import AveragePerDay, Balance, PeriodComparison
+from tools.report_views import TotalView
+from tools.reports import MAX_LISTED, CategoryBreakdown, EntryList, LargestEntries, SpendingTotal
+from tools.totals import Counted
+
+TOP_CATEGORIES = 3  # named under a total; the breakdown names all
+
+
+def answer(outcomes: Sequence[ToolOutcome], user: User, now: datetime) -> Reply:
+    """The answers to the reports among *outcomes*, in order; an empty text where there are none.
+
+    Args:
+        outcomes: The turn's calls with what came of them; results of other tools are left out.
+        user: Settings after the turn.
+        now: Aware instant of the turn.
+    """
+    today = now.astimezone(user.zone_info).date()
+    results = [outcome.result for outcome in outcomes if outcome.result is not None]
+    return Reply("\n\n".join(filter(None, (answer_to(result, today) for result in results))))
+
+
+def answer_to(result: Result, today: date) -> str:
+    """What one report says, read on *today*; empty for a result of another kind of tool."""
+    return _entries_answer(result, today) or _figures_answer(result, today)
+
+
+def _entries_answer(result: Result, today: date) -> str:
+    match result:
+        case SpendingTotal():
+            return total(result, today)
+        case CategoryBreakdown():
+            return breakdown(result, today)
+        case EntryList():
+            return entry_list(result, today)
+        case LargestEntries():
+            return largest(result, today)
+        case _:
+            return ""
+
+
+def _figures_answer(result: Result, today: date) -> str:
+    match result:
+        case AveragePerDay():
+            return average(result, today)
+        case PeriodComparison():
+            return comparison(result, today)
+        case Balance():
+            return balance(result, today)
+        case CapsReport():
+            return caps_report(result, today)
+        case SafeToSpend():
+            return safe_to_spend(result, today)
+        case _:
+            return ""
+
+
+def total(result: SpendingTotal, today: date) -> str:
+    """One sentence for one total, a line each for several currencies (R3.7)."""
+    when = opening(period_phrase(result.about.period, today))
+    if not result.totals:
+        what = {"income": "income", "refund": "refunds"}.get(result.kind, "")
+        return nothing_found(result.about, today, what)
+    topic = about_topic(result.about)
+    has = "you've" if result.about.period.is_running else "you"
+    if len(result.totals) == 1:
+        return f"{when} {has} {_sum(result.totals[0], topic)}.{_top_categories(result)}"
+    return bullets(f"{when}:", (f"{has} {_sum(one, topic)}" for one in result.totals))
+
+
+def _sum(one: TotalView, topic: str) -> str:
+    """For instance "spent RM31.50 on food over 3 entries"."""
+    if one.count == 0 and one.counted is Counted.SPENDING:
+        return f"got {one.by_category[0].total.display.lstrip('-')} back{topic} and spent nothing"
+    verb = {Counted.SPENDING: "spent", Counted.INCOME: "earned", Counted.REFUNDS: "got back"}[one.counted]
+    over = f" over {counted(one.count, 'entry')}" if one.count > 1 else ""
+    refunded = f" (refunds of {one.refunded.display} taken off)" if one.refunded else ""
+    return f"{verb} {one.total.display}{topic}{over}{refunded}"
+
+
+def _top_categories(result: SpendingTotal) -> str:
+    """The largest categories behind one total; nothing where there is only one or one was asked for."""
+    (one,) = result.totals
+    shares = one.by_category[:TOP_CATEGORIES]
+    if len(one.by_category) < 2 or one.counted is not Counted.SPENDING or result.about.category or result.about.text:
+        return ""
+    most = "Mostly " if len(one.by_category) > TOP_CATEGORIES else ""
+    names = listed(f"{share.category} {share.total.display}" for share in shares)
+    return f"\n{most}{names if most else opening(names)}."
+
+
+def breakdown(result: CategoryBreakdown, today: date) -> str:
+    """Each category with its sum and share, the currencies apart."""
+    if not result.totals:
+        return nothing_found(result.about, today)
+    when = opening(period_phrase(result.about.period, today))
+    has = "you've" if result.about.period.is_running else "you"
+    return "\n\n".join(
+        bullets(
+            f"{when} {has} spent {one.total.display}:",
+            (f"{share.category} {share.total.display} ({share.percent}%)" for share in one.by_category),
+        )
+        for one in result.totals
+    )
+
+
+def entry_list(result: EntryList, today: date) -> str:
+    """The entries, the newest first, each with its day unless there is only one."""
+    if not result.entries:
+        what = {"income": "income", "refund": "refunds", "expense": "expenses"}.get(result.kind, "")
+        return nothing_found(result.about, today, what)
+    period = result.about.period
+    is_one_day = period.start_on == period.counted_to
+    lines = [entry_line(entry, today, with_day=not is_one_day) for entry in result.entries]
+    further = min(2 * len(lines), MAX_LISTED)
+    more = [f"There are more; say “last {further}” to see further back."] if 1 < len(lines) < further else []
+    if result.is_any_time:
+        heading = "Your latest:" if len(lines) > 1 else "The latest:"
+    else:
+        heading = f"{opening(period_phrase(period, today))}{about_topic(result.about)}:"
+    return "\n".join([bullets(heading, lines), *(more if result.has_more else [])])
+
+
+def largest(result: LargestEntries, today: date) -> str:
+    """The largest expense in a sentence, several as a list."""
+    if not result.entries:
+        return nothing_found(result.about, today)
+    topic, when = about_topic(result.about), period_phrase(result.about.period, today)
+    if len(result.entries) == 1:
+        (one,) = result.entries
+        what = entry_line(one, today, with_day=False)
+        return f"Your biggest expense{topic} {when}: {what}, {day_phrase(one.on, today)}."
+    lines = (entry_line(entry, today, with_day=True) for entry in result.entries)
+    return bullets(f"Your biggest expenses{topic} {when}:", lines)
+
+
+def entry_line(entry: EntryView, today: date, *, with_day: bool) -> str:
+    """For instance "Thu 26 Nov: taxi, RM12.50 (transport)"."""
+    day = f"{short_day(entry.on, today)}: " if with_day else ""
+    kind = "" if entry.kind is EntryKind.EXPENSE else f"{entry.kind.value} "
+    category = entry.category if entry.note and entry.category != kind.strip() else ""
+    kind_and_category = f"{kind}{category}".strip()
+    return f"{day}{named_amount(entry)}{f' ({kind_and_category})' if kind_and_category else ''}"

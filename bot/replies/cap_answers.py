@@ -1,0 +1,64 @@
+"""The answers about spending caps: how they stand, their pace, what is safe to spend."""
+
+from datetime import date
+
+from bot.replies.cap_confirmations import cap_in_full
+from bot.replies.period_phrases import counted, opening, period_phrase
+from bot.replies.wording import short_day
+from tools.cap_reports import CapReport, CapsReport, SafeSum, SafeToSpend
+
+PACE_SHOWN_FROM_PERCENT = 20  # of a period; before that a single purchase makes the projection absurd
+
+
+def caps_report(result: CapsReport, today: date) -> str:
+    """Each cap with what is spent and left; without a cap, what was spent and how to set one."""
+    if result.caps:
+        return "\n\n".join(cap_line(cap, today) for cap in result.caps)
+    if result.category is None:
+        return "You have no spending caps. Say “cap food at 400” or “budget 1500 a month” to set one."
+    how = f"Say “cap {result.category} at 400” to set one."
+    if result.about is None or not result.spent:
+        return f"There is no cap on {result.category}, and nothing is spent on it this month. {how}"
+    spent = " and ".join(one.total.display for one in result.spent)
+    when = period_phrase(result.about.period, today)
+    return f"There is no cap on {result.category}. You've spent {spent} on it {when}. {how}"
+
+
+def cap_line(cap: CapReport, today: date) -> str:
+    """For instance "Food cap of RM400.00 a month: RM240.00 spent (60%), RM160.00 left until Mon 30 Nov"."""
+    rest = f"{cap.over} over" if cap.over else f"{cap.left} left"
+    figures = f"{cap.spent} spent ({cap.percent}%), {rest} until {short_day(cap.last_on, today)}"
+    return f"{opening(cap_in_full(cap))}: {figures}.{_outlook(cap)}"
+
+
+def _outlook(cap: CapReport) -> str:
+    """What is left a day, and where the pace leads once there is one."""
+    if cap.per_day is None:
+        return ""
+    a_day = f"\nThat's {cap.per_day.display} a day for {counted(cap.days_left, 'day')}."
+    if cap.elapsed_percent < PACE_SHOWN_FROM_PERCENT or cap.spent.startswith("-"):
+        return a_day
+    verdict = "above the cap" if cap.is_over_pace else "within the cap"
+    return f"{a_day} At this pace it comes to {cap.projected.display}, {verdict}."
+
+
+def safe_to_spend(result: SafeToSpend, today: date) -> str:
+    """What may still be spent, until when, and how much that is a day."""
+    if not result.sums:
+        return "You have no spending caps, so I can't tell what is safe to spend. Say “budget 1500 a month” to set one."
+    return "\n".join(_safe(one, today) for one in result.sums)
+
+
+def _safe(one: SafeSum, today: date) -> str:
+    until = f"until {short_day(one.last_on, today)}"
+    caps = "your overall cap" if one.is_overall else "your caps together"
+    bills = f", with {one.bills.display} of bills still due taken off" if _is_some(one.bills.amount) else ""
+    over = f" You are {one.over.display} over {'it' if one.is_overall else 'one or more of them'}." if one.over else ""
+    if not _is_some(one.safe.amount):
+        return f"Nothing is left of {caps} {until}{bills}.{over}"
+    a_day = f", {one.per_day.display} a day for {counted(one.days_left, 'day')}" if one.days_left > 1 else ""
+    return f"You can spend {one.safe.display} {until}{a_day}, by {caps}{bills}.{over}"
+
+
+def _is_some(amount: str) -> bool:
+    return amount.strip("0.") != ""

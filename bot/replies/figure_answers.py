@@ -1,0 +1,70 @@
+"""The answers with worked-out figures: an average, two periods compared, the balance."""
+
+from datetime import date
+
+from bot.replies.period_phrases import counted, opening, period_phrase
+from bot.replies.topic_phrases import about_topic, nothing_found
+from bot.replies.wording import bullets
+from tools.report_figures import AveragePerDay, Balance, Comparison, CurrencyBalance, PeriodComparison
+
+
+def average(result: AveragePerDay, today: date) -> str:
+    """What was spent a day, over how many days."""
+    if not result.averages:
+        return nothing_found(result.about, today)
+    period = result.about.period
+    days = counted(result.days, "day") + (" so far" if period.is_running else "")
+    has = "you've" if period.is_running else "you"
+    heading = f"{opening(period_phrase(period, today))} {has} spent"
+    lines = [
+        f"{one.per_day.display} a day{about_topic(result.about)} ({one.total.display} in {days})"
+        for one in result.averages
+    ]
+    return f"{heading} {lines[0]}." if len(lines) == 1 else bullets(f"{heading}:", lines)
+
+
+def comparison(result: PeriodComparison, today: date) -> str:
+    """Both sums and the difference; while a period runs, to as many days of the other one."""
+    if not result.comparisons:
+        return nothing_found(result.about, today)
+    lines = [_compared(one, result, today) for one in result.comparisons]
+    return "\n\n".join(lines)
+
+
+def _compared(one: Comparison, result: PeriodComparison, today: date) -> str:
+    when = opening(period_phrase(result.about.period, today))
+    other = period_phrase(result.other_period, today)
+    topic = about_topic(result.about)
+    if result.same_days is None:
+        return f"{when}{topic}: {one.total.display}. {opening(other)}: {one.other.display}.\n{_difference(one)}."
+    so_far = f"{one.other_so_far.display} in its first {counted(result.same_days, 'day')}, {one.other.display} in all"
+    return f"{when}{topic}: {one.total.display}. {opening(other)}: {so_far}.\n{_difference(one)} over the same days."
+
+
+def _difference(one: Comparison) -> str:
+    difference = one.difference.display
+    if difference.startswith("-"):
+        return f"That's {difference.removeprefix('-')}{_percent(one)} less"
+    if one.difference.amount.strip("0.") == "":
+        return "That's exactly as much"
+    return f"That's {difference}{_percent(one)} more"
+
+
+def _percent(one: Comparison) -> str:
+    return "" if one.percent is None else f" ({abs(one.percent)}%)"
+
+
+def balance(result: Balance, today: date) -> str:
+    """Income, spending and what is over."""
+    if not result.balances:
+        return nothing_found(result.about, today)
+    when = opening(period_phrase(result.about.period, today))
+    lines = [_balanced(one) for one in result.balances]
+    return f"{when}: {lines[0]}." if len(lines) == 1 else bullets(f"{when}:", lines)
+
+
+def _balanced(one: CurrencyBalance) -> str:
+    figures = f"earned {one.income.display}, spent {one.spending.display}"
+    if one.balance.display.startswith("-"):
+        return f"{figures}, so {one.balance.display.removeprefix('-')} more went out than came in"
+    return f"{figures}, so {one.balance.display} is over"

@@ -1,0 +1,88 @@
+"""What is said about settings and categories."""
+
+from datetime import datetime
+
+from bot.replies.wording import ordinal
+from core.grammar.context import DateOrder, NumberFormat
+from tools.categories import Categories, CategoryAdded, CategoryLearned
+from tools.periods import LAST_WORKING_DAY
+from tools.settings import Settings, SettingSaved, SettingView
+
+_NAMES = {
+    "currency": "currency",
+    "zone": "time zone",
+    "number_format": "number format",
+    "date_order": "date order",
+    "payday": "payday",
+}
+_VALUES = {
+    NumberFormat.POINT.value: "1,234.50",
+    NumberFormat.COMMA.value: "1.234,50",
+    DateOrder.DMY.value: "day first",
+    DateOrder.MDY.value: "month first",
+}
+
+
+def setting_name(setting: SettingView) -> str:
+    """The setting as a person calls it: "time zone"."""
+    return _NAMES[setting.name]
+
+
+def setting_value(value: str | int | None) -> str:
+    """A setting's value in words; an int is a payday."""
+    if value is None:
+        return "not set"
+    if isinstance(value, int):
+        return "the last working day" if value == LAST_WORKING_DAY else f"the {ordinal(value)}"
+    return _VALUES.get(value, value)
+
+
+def setting_saved(result: SettingSaved, local_now: datetime) -> str:
+    """What the setting is now, and what follows from it."""
+    name, value = setting_name(result.setting), setting_value(result.setting.value)
+    if result.event_id is None:
+        return f"Your {name} is {value} already."
+    was = f" (was {setting_value(result.was)})" if result.was is not None else ""
+    return f"Your {name} is now {value}{was}.{_consequence(result, local_now)}"
+
+
+def settings(result: Settings) -> str:
+    """All settings, a line each."""
+    lines = [f"{setting_name(one).capitalize()}: {setting_value(one.value)}" for one in result.settings]
+    clock = f"{result.local_time:%H:%M on %a} {result.local_time.day} {result.local_time:%b}"
+    return "\n".join([*lines, f"Your clock: {clock}"])
+
+
+def category_added(result: CategoryAdded) -> str:
+    """The category that there is now."""
+    return f"Added the category “{result.name}”." if result.is_new else f"There is a category “{result.name}” already."
+
+
+def category_learned(result: CategoryLearned) -> str:
+    """What was taught, and what was taught before."""
+    if result.was == result.category:
+        return f"“{result.words}” is filed under {result.category} already."
+    was = f" (was {result.was})" if result.was else ""
+    return f"Got it: I'll file “{result.words}” under {result.category} from now on{was}."
+
+
+def categories(result: Categories) -> str:
+    """Every category and rule."""
+    lines = [f"Categories: {', '.join(result.defaults)}."]
+    if result.own:
+        lines.append(f"Your own: {', '.join(result.own)}.")
+    if result.rules:
+        lines.append(f"Your rules: {', '.join(f'{rule.words} → {rule.category}' for rule in result.rules)}.")
+    return "\n".join(lines)
+
+
+def _consequence(result: SettingSaved, local_now: datetime) -> str:
+    match result.setting.name:
+        case "currency":
+            return " Earlier entries keep theirs." if result.was is not None else ""
+        case "zone":
+            return f" It's {local_now:%H:%M} there."
+        case "date_order":
+            return f" 3/4 is the {'3rd of April' if result.setting.value == DateOrder.DMY else '4th of March'}."
+        case _:
+            return ""

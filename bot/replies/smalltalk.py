@@ -1,0 +1,41 @@
+"""What is said to a greeting, thanks and the like: at once, without a look-up and without a model (R2.4).
+
+The same words always get the same answer. Talk that fits none of these is left to the caller.
+"""
+
+import re
+
+_KINDS = (
+    ("thanks", r"thank(?:s| you|u)?|thx|ty|tq|cheers|terima ?kasih|makasih|gracias|merci|danke|谢谢|多谢|спасибо"),
+    ("goodbye", r"good ?night|bye+|goodbye|see (?:you|ya)|cya|later|selamat (?:malam|tinggal)|adi[oó]s|再见|晚安"),
+    ("greeting", r"hi+|hey+|hello+|yo|hiya|(?:good ?)?(?:morning|afternoon|evening|day)|hai|helo|salam|hola|bonjour"),
+    ("greeting", r"selamat (?:pagi|tengah ?hari|petang)|你好|早安|早上好"),
+    (
+        "self",
+        r"(?:who|what) are you|are you (?:an? )?(?:bot|robot|human|real|ai)|what(?:'s| is) your name|siapa (?:awak|kamu)",
+    ),
+    ("help", r"what can (?:you|i) (?:do|ask)|how do (?:you|i|does this) (?:work|use)"),
+    ("how", r"how(?:'s| is| are) (?:you|it going|things)|how you doing|apa k(?:h)?abar"),
+    (
+        "praise",
+        r"well done|great job|good (?:bot|job)|you(?:'re| are) (?:great|awesome|the best|amazing)|nice|love (?:it|you)",
+    ),
+    ("joke", r"joke"),
+)
+_PATTERNS = tuple((re.compile(rf"(?<![a-z])(?:{words})(?![a-z])", re.IGNORECASE), kind) for kind, words in _KINDS)
+
+_WORDS = {
+    "thanks": "Any time!",
+    "goodbye": "Take care!",
+    "greeting": "Hi! Tell me what you spent, or ask me how the month is going.",
+    "self": "I'm Keepwell, a program that keeps your money diary. You tell me, I keep it exactly.",
+    "help": "Tell me what you spend (“lunch 15”) and ask about it (“how much this week?”). /help shows the rest.",
+    "how": "All well here, and your diary is in order. How can I help?",
+    "praise": "That's kind, thank you!",
+    "joke": "I asked my wallet for a joke. It said it had nothing left.",
+}
+
+
+def reply(text: str) -> str | None:
+    """The answer to *text* as small talk, or None where it is talk of another kind."""
+    return next((_WORDS[kind] for pattern, kind in _PATTERNS if pattern.search(text)), None)

@@ -1,0 +1,1 @@
+"""One file for each provider of chat models, with ``build(settings, name)``; imported only when a setting names it."""

@@ -1,0 +1,73 @@
+"""Exchanges: what a person said and what was answered, one row a turn; the window of a prompt is made of them."""
+
+from dataclasses import dataclass
+from datetime import datetime
+
+from core.database import Connection
+
+WINDOW_MESSAGES = 30  # most messages in a window (R7.5); an exchange holds two
+WINDOW_CHARS = 20_000  # most characters in a window (R7.5)
+MESSAGE_CHARS = 4_000  # each message is cut to this (R7.5)
+
+
+@dataclass(frozen=True)
+class Exchange:
+    """One turn's words; ``at`` is aware, by the person's clock."""
+
+    said: str
+    answered: str
+    at: datetime
+
+
+async def record(
+    conn: Connection,
+    *,
+    user_id: int,
+    event_id: int,
+    mode: str,
+    decided_by: str,
+    said: str,
+    answered: str,
+    tools: list[dict[str, object]],
+    at: datetime,
+) -> None:
+    """Keep an exchange; an event has one at most."""
+    await conn.execute(
+        """
+        INSERT INTO exchanges (user_id, event_id, mode, decided_by, said, answered, tools, at)
+        VALUES ($1, $2, $3, $4, $5, $6, $7, $8)
+        """,
+        user_id,
+        event_id,
+        mode,
+        decided_by,
+        said,
+        answered,
+        tools,
+        at,
+    )
+
+
+async def window(conn: Connection, user_id: int) -> list[Exchange]:
+    """The latest exchanges, oldest first, within the limits of R7.5; the newest is always there."""
+    rows = await conn.fetch(
+        """
+        SELECT left(said, $3) AS said, left(answered, $3) AS answered, at FROM exchanges
+        WHERE user_id = $1 ORDER BY id DESC LIMIT $2
+        """,
+        user_id,
+        WINDOW_MESSAGES // 2,
+        MESSAGE_CHARS,
+    )
+    return _within_chars([Exchange(row["said"], row["answered"], row["at"]) for row in rows])[::-1]
+
+
+def _within_chars(newest_first: list[Exchange]) -> list[Exchange]:
+    kept: list[Exchange] = []
+    used = 0
+    for exchange in newest_first:
+        used += len(exchange.said) + len(exchange.answered)
+        if kept and used > WINDOW_CHARS:
+            break
+        kept.append(exchange)
+    return kept

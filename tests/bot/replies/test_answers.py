@@ -1,0 +1,392 @@
+"""Answers about records: short, with the days they cover, currencies apart, and nothing that no report said."""
+
+from __future__ import annotations
+
+from datetime import UTC, date, datetime, time
+
+import pytest
+
+from bot.replies.answers import answer, answer_to
+from core.grammar.context import DateOrder, DayParts
+from core.llm.types import ToolCall
+from core.money import Money, display
+from core.users import User
+from tools.base import Result, ToolOutcome
+from tools.cap_reports import CapReport, CapsReport, SafeSum, SafeToSpend
+from tools.entries import EntryKind, EntryView
+from tools.periods import CapPeriod
+from tools.report_figures import AveragePerDay, Balance, Comparison, CurrencyBalance, DailyAverage, PeriodComparison
+from tools.report_request import About
+from tools.report_views import CategoryShare, MoneyView, PeriodView, TotalView
+from tools.reports import CategoryBreakdown, EntryList, LargestEntries, SpendingTotal
+from tools.totals import Counted
+
+FRIDAY = date(2026, 11, 27)
+USER = User(7, "en", "Asia/Kuala_Lumpur", "MYR", None, DateOrder.DMY, DayParts(morning=time(9)), None)
+WEEK = PeriodView(
+    words="this week", start_on=date(2026, 11, 23), end_on=date(2026, 11, 30), counted_to=FRIDAY, is_running=True
+)
+MONTH = PeriodView(
+    words="this month", start_on=date(2026, 11, 1), end_on=date(2026, 12, 1), counted_to=FRIDAY, is_running=True
+)
+MARCH = PeriodView(
+    words="March", start_on=date(2026, 3, 1), end_on=date(2026, 4, 1), counted_to=date(2026, 3, 31), is_running=False
+)
+TODAY = PeriodView(words="today", start_on=FRIDAY, end_on=date(2026, 11, 28), counted_to=FRIDAY, is_running=True)
+EVER = PeriodView(
+    words="all time", start_on=date(1970, 1, 1), end_on=date(2026, 11, 28), counted_to=FRIDAY, is_running=True
+)
+
+
+def money(minor: int, currency: str = "MYR") -> MoneyView:
+    """An amount as a report gives it."""
+    amount = Money(minor, currency)
+    return MoneyView(amount=f"{amount.amount:f}", currency=currency, display=display(amount))
+
+
+def total(
+    minor: int, count: int, *shares: tuple[str, int], currency: str = "MYR", refunded: int = 0, **more: Counted
+) -> TotalView:
+    """A total with its categories."""
+    return TotalView(
+        counted=more.get("counted", Counted.SPENDING),
+        total=money(minor, currency),
+        count=count,
+        refunded=money(refunded, currency) if refunded else None,
+        by_category=tuple(
+            CategoryShare(category=name, total=money(part, currency), percent=part * 100 // minor)
+            for name, part in shares or (("food", minor),)
+        ),
+    )
+
+
+def entry(
+    note: str, minor: int, on: date = FRIDAY, kind: EntryKind = EntryKind.EXPENSE, category: str = "food"
+) -> EntryView:
+    """An entry as a report gives it."""
+    one = money(minor)
+    return EntryView(
+        id=1,
+        kind=kind,
+        amount=one.amount,
+        currency="MYR",
+        display=one.display,
+        note=note,
+        category=category,
+        on=on,
+        is_today=on == FRIDAY,
+    )
+
+
+def spent(period: PeriodView, *totals: TotalView, kind: str = "expense", **about: str) -> SpendingTotal:
+    """A report of totals."""
+    return SpendingTotal.model_validate({"about": About(period=period, **about), "kind": kind, "totals": totals})
+
+
+@pytest.mark.parametrize(
+    ("result", "expected"),
+    [
+        (
+            spent(WEEK, total(3150, 3, ("food", 1900), ("transport", 1250))),
+            "This week (Mon 23 – Fri 27 Nov) you've spent RM31.50 over 3 entries.\nFood RM19.00 and transport RM12.50.",
+        ),
+        (
+            spent(MONTH, total(10000, 9, ("food", 5000), ("fees", 3000), ("gifts", 1500), ("other", 500))),
+            "This month (1 – 27 Nov) you've spent RM100.00 over 9 entries.\n"
+            "Mostly food RM50.00, fees RM30.00 and gifts RM15.00.",
+        ),
+        (spent(TODAY, total(1500, 1)), "Today you've spent RM15.00."),
+        (spent(MARCH, total(123456789, 2)), "In March (1 – 31 Mar) you spent RM1,234,567.89 over 2 entries."),
+        (
+            spent(WEEK, total(4000, 1, refunded=2000), category="food"),
+            "This week (Mon 23 – Fri 27 Nov) you've spent RM40.00 on food (refunds of RM20.00 taken off).",
+        ),
+        (
+            spent(WEEK, total(900, 2), text="coffee"),
+            "This week (Mon 23 – Fri 27 Nov) you've spent RM9.00 on “coffee” over 2 entries.",
+        ),
+        (spent(EVER, total(900, 2)), "In all you've spent RM9.00 over 2 entries."),
+        (
+            spent(MONTH, total(10000, 1, currency="BRL"), total(5000, 1, currency="USD")),
+            "This month (1 – 27 Nov):\n• you've spent R$100.00\n• you've spent $50.00",
+        ),
+        (
+            spent(MONTH, total(300000, 1, counted=Counted.INCOME), kind="income"),
+            "This month (1 – 27 Nov) you've earned RM3,000.00.",
+        ),
+        (spent(WEEK), "Nothing is recorded this week (Mon 23 – Fri 27 Nov). Say “lunch 15” to add one."),
+        (
+            spent(MARCH, kind="income"),
+            "No income recorded in March (1 – 31 Mar). Say “salary 3000” to add one.",
+        ),
+        (
+            spent(WEEK, text="coffee"),
+            "I found nothing noted as “coffee” this week (Mon 23 – Fri 27 Nov).",
+        ),
+    ],
+)
+def test_totals(result: SpendingTotal, expected: str) -> None:
+    """A total says its days, its sum and how many entries; two currencies are two lines; nothing is said plainly."""
+    assert expected == answer_to(result, FRIDAY)
+
+
+def test_more_refunds_than_spending_are_said_as_such() -> None:
+    """A category that only got money back did not cost a negative amount."""
+    result = spent(TODAY, total(-2000, 0, ("food", -2000), refunded=2000))
+
+    assert answer_to(result, FRIDAY) == "Today you've got RM20.00 back and spent nothing."
+
+
+def listing(*entries: EntryView, period: PeriodView = EVER, has_more: bool = False) -> EntryList:
+    """A report of entries."""
+    return EntryList(
+        about=About(period=period), kind="all", entries=entries, has_more=has_more, is_any_time=period is EVER
+    )
+
+
+@pytest.mark.parametrize(
+    ("result", "expected"),
+    [
+        (
+            listing(entry("tea", 300), entry("bus", 250, date(2026, 11, 26), category="transport")),
+            "Your latest:\n• Fri 27 Nov: tea, RM3.00 (food)\n• Thu 26 Nov: bus, RM2.50 (transport)",
+        ),
+        (
+            listing(
+                entry("salary", 300000, kind=EntryKind.INCOME, category="income"),
+                entry("", 500, kind=EntryKind.REFUND),
+                period=TODAY,
+            ),
+            "Today:\n• salary, RM3,000.00 (income)\n• food, RM5.00 (refund)",
+        ),
+        (
+            listing(entry("tea", 300), entry("tea", 300), has_more=True),
+            "Your latest:\n• Fri 27 Nov: tea, RM3.00 (food)\n• Fri 27 Nov: tea, RM3.00 (food)\n"
+            "There are more; say “last 4” to see further back.",
+        ),
+        (listing(period=TODAY), "Nothing is recorded today. Say “lunch 15” to add one."),
+        (listing(), "Nothing is recorded. Say “lunch 15” to add one."),
+    ],
+)
+def test_lists(result: EntryList, expected: str) -> None:
+    """Each entry has its day unless all are of one, its amount and its category."""
+    assert expected == answer_to(result, FRIDAY)
+
+
+def test_the_largest_is_a_sentence() -> None:
+    """One entry is told with its day, several are listed."""
+    rent = entry("rent", 90000, date(2026, 11, 1), category="housing")
+
+    one = LargestEntries(about=About(period=MONTH), entries=(rent,))
+    two = LargestEntries(about=About(period=MONTH), entries=(rent, entry("shoes", 20000, category="shopping")))
+
+    assert (
+        answer_to(one, FRIDAY)
+        == "Your biggest expense this month (1 – 27 Nov): rent, RM900.00 (housing), on Sun 1 Nov."
+    )
+    assert answer_to(two, FRIDAY) == (
+        "Your biggest expenses this month (1 – 27 Nov):\n"
+        "• Sun 1 Nov: rent, RM900.00 (housing)\n• Fri 27 Nov: shoes, RM200.00 (shopping)"
+    )
+
+
+def test_a_breakdown_lists_every_category() -> None:
+    """The categories with their shares, the largest first."""
+    result = CategoryBreakdown(
+        about=About(period=MONTH), totals=(total(10000, 4, ("food", 7500), ("transport", 2500)),)
+    )
+
+    assert answer_to(result, FRIDAY) == (
+        "This month (1 – 27 Nov) you've spent RM100.00:\n• food RM75.00 (75%)\n• transport RM25.00 (25%)"
+    )
+
+
+@pytest.mark.parametrize(
+    ("period", "days", "expected"),
+    [
+        (MONTH, 27, "This month (1 – 27 Nov) you've spent RM10.00 a day (RM270.00 in 27 days so far)."),
+        (MARCH, 31, "In March (1 – 31 Mar) you spent RM10.00 a day (RM270.00 in 31 days)."),
+        (TODAY, 1, "Today you've spent RM10.00 a day (RM270.00 in 1 day so far)."),
+    ],
+)
+def test_an_average_names_its_days(period: PeriodView, days: int, expected: str) -> None:
+    """An average says over how many days it is, and that a running period is not over."""
+    averages = (DailyAverage(per_day=money(1000), total=money(27000)),)
+
+    assert expected == answer_to(AveragePerDay(about=About(period=period), days=days, averages=averages), FRIDAY)
+
+
+@pytest.mark.parametrize(
+    ("difference", "percent", "expected"),
+    [
+        (10000, 50, "That's RM100.00 (50%) more over the same days."),
+        (-10000, -25, "That's RM100.00 (25%) less over the same days."),
+        (10000, None, "That's RM100.00 more over the same days."),
+        (0, 0, "That's exactly as much over the same days."),
+    ],
+)
+def test_a_comparison_is_over_the_same_days(difference: int, percent: int | None, expected: str) -> None:
+    """While a month runs, the other one is told up to the same day and in all."""
+    result = PeriodComparison(
+        about=About(period=MONTH),
+        other_period=PeriodView(
+            words="last month",
+            start_on=date(2026, 10, 1),
+            end_on=date(2026, 11, 1),
+            counted_to=date(2026, 10, 31),
+            is_running=False,
+        ),
+        same_days=27,
+        comparisons=(
+            Comparison(
+                total=money(30000),
+                other=money(119900),
+                other_so_far=money(20000),
+                difference=money(difference),
+                percent=percent,
+            ),
+        ),
+    )
+
+    assert (
+        "This month (1 – 27 Nov): RM300.00. "
+        "Last month (1 – 31 Oct): RM200.00 in its first 27 days, RM1,199.00 in all.\n"
+        f"{expected}"
+    ) == answer_to(result, FRIDAY)
+
+
+@pytest.mark.parametrize(
+    ("balance", "expected"),
+    [(240000, "so RM2,400.00 is over."), (-5000, "so RM50.00 more went out than came in.")],
+)
+def test_a_balance_says_which_way_it_goes(balance: int, expected: str) -> None:
+    """What is over and what is missing are said in words."""
+    one = CurrencyBalance(income=money(300000), spending=money(60000), balance=money(balance))
+
+    said = answer_to(Balance(about=About(period=MONTH), balances=(one,)), FRIDAY)
+
+    assert f"This month (1 – 27 Nov): earned RM3,000.00, spent RM600.00, {expected}" == said
+
+
+def cap(left: str, over: str | None = None, *, elapsed: int = 90, per_day: MoneyView | None = None) -> CapReport:
+    """A food cap of RM100 a month on which RM40 are spent."""
+    return CapReport(
+        category="food",
+        period=CapPeriod.MONTH,
+        amount="RM100.00",
+        currency="MYR",
+        percent=40,
+        spent="RM40.00",
+        left=left,
+        over=over,
+        last_on=date(2026, 11, 30),
+        elapsed_percent=elapsed,
+        days_left=4,
+        per_day=per_day,
+        projected=money(4444),
+        is_over_pace=False,
+    )
+
+
+@pytest.mark.parametrize(
+    ("report", "expected"),
+    [
+        (
+            cap("RM60.00", per_day=money(1500)),
+            "Food cap of RM100.00 a month: RM40.00 spent (40%), RM60.00 left until Mon 30 Nov.\n"
+            "That's RM15.00 a day for 4 days. At this pace it comes to RM44.44, within the cap.",
+        ),
+        (
+            cap("RM60.00", per_day=money(1500), elapsed=7),
+            "Food cap of RM100.00 a month: RM40.00 spent (40%), RM60.00 left until Mon 30 Nov.\n"
+            "That's RM15.00 a day for 4 days.",
+        ),
+        (
+            cap("RM0.00", "RM12.00"),
+            "Food cap of RM100.00 a month: RM40.00 spent (40%), RM12.00 over until Mon 30 Nov.",
+        ),
+    ],
+)
+def test_a_cap_says_what_is_left(report: CapReport, expected: str) -> None:
+    """What is left comes with the allowance a day, and with the pace once there is one."""
+    assert expected == answer_to(CapsReport(category="food", caps=(report,)), FRIDAY)
+
+
+@pytest.mark.parametrize(
+    ("result", "expected"),
+    [
+        (
+            CapsReport(category=None, caps=()),
+            "You have no spending caps. Say “cap food at 400” or “budget 1500 a month” to set one.",
+        ),
+        (
+            CapsReport(category="food", caps=(), about=About(period=MONTH), spent=(total(4000, 2),)),
+            "There is no cap on food. You've spent RM40.00 on it this month (1 – 27 Nov). "
+            "Say “cap food at 400” to set one.",
+        ),
+        (
+            CapsReport(category="food", caps=()),
+            "There is no cap on food, and nothing is spent on it this month. Say “cap food at 400” to set one.",
+        ),
+        (
+            SafeToSpend(sums=()),
+            "You have no spending caps, so I can't tell what is safe to spend. Say “budget 1500 a month” to set one.",
+        ),
+    ],
+)
+def test_without_a_cap_it_says_how_to_set_one(result: Result, expected: str) -> None:
+    """No figure is made up where there is no limit."""
+    assert expected == answer_to(result, FRIDAY)
+
+
+def safe(left: int, bills: int = 0, over: int = 0, days: int = 4) -> SafeToSpend:
+    """What is safe by an overall cap."""
+    rest = max(left - bills, 0)
+    return SafeToSpend(
+        sums=(
+            SafeSum(
+                period=CapPeriod.MONTH,
+                is_overall=True,
+                left=money(left),
+                bills=money(bills),
+                safe=money(rest),
+                per_day=money(rest // days),
+                over=money(over) if over else None,
+                days_left=days,
+                last_on=date(2026, 11, 30),
+            ),
+        )
+    )
+
+
+@pytest.mark.parametrize(
+    ("result", "expected"),
+    [
+        (safe(80000), "You can spend RM800.00 until Mon 30 Nov, RM200.00 a day for 4 days, by your overall cap."),
+        (safe(80000, days=1), "You can spend RM800.00 until Mon 30 Nov, by your overall cap."),
+        (
+            safe(80000, bills=20000),
+            "You can spend RM600.00 until Mon 30 Nov, RM150.00 a day for 4 days, by your overall cap, "
+            "with RM200.00 of bills still due taken off.",
+        ),
+        (safe(0, over=1200), "Nothing is left of your overall cap until Mon 30 Nov. You are RM12.00 over it."),
+    ],
+)
+def test_safe_to_spend_is_shared_over_the_days(result: SafeToSpend, expected: str) -> None:
+    """The sum comes with its last day and the allowance a day, and bills still due are taken off it."""
+    assert expected == answer_to(result, FRIDAY)
+
+
+def test_several_answers_stand_apart() -> None:
+    """Each report of a turn is answered in order, in the person's zone; results of other tools are left out."""
+    outcomes = [
+        ToolOutcome(ToolCall("1", "spending_total", {}), spent(TODAY, total(1500, 1))),
+        ToolOutcome(ToolCall("2", "other", {}), Result()),
+        ToolOutcome(ToolCall("3", "spending_total", {}), error="no"),
+        ToolOutcome(ToolCall("4", "list_entries", {}), listing(period=TODAY)),
+    ]
+
+    reply = answer(outcomes, USER, datetime(2026, 11, 26, 20, tzinfo=UTC))
+
+    assert reply.text == "Today you've spent RM15.00.\n\nNothing is recorded today. Say “lunch 15” to add one."
+    assert reply.buttons == ()

@@ -1,0 +1,183 @@
+"""What a tool is: a function over one user's rows, whose docstring is its contract with the model.
+
+A tool gets a ToolScope, which binds it to one user, one event and one instant, and a pydantic model of arguments. No
+argument names a user. It knows no chat, no channel and no model.
+"""
+
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass, field
+from datetime import datetime
+from inspect import getdoc
+from typing import Any, Generic, Literal, TypeVar, get_type_hints
+
+from pydantic import BaseModel, ConfigDict, ValidationError
+
+from core import users
+from core.database import Connection, LazyTransaction
+from core.errors import ToolFailed, ToolRetry
+from core.grammar.context import ReadingContext
+from core.llm.types import ToolCall, ToolSpec
+from core.users import User
+
+
+class Arguments(BaseModel):
+    """Base of every tool's arguments: an argument nobody asked for is an error."""
+
+    model_config = ConfigDict(extra="forbid", str_strip_whitespace=True)
+
+
+class Result(BaseModel):
+    """Base of every tool's result: read by code for the reply, and as JSON by the model."""
+
+    model_config = ConfigDict(frozen=True)
+
+
+class PlannedCall(BaseModel):
+    """A tool call that waits for the person's answer."""
+
+    name: str
+    arguments: dict[str, object]
+
+
+class Option(BaseModel):
+    """One answer a person may give: what the button says, which words mean it, and what is then done."""
+
+    label: str
+    words: tuple[str, ...] = ()
+    calls: tuple[PlannedCall, ...] = ()
+
+
+class Ask(Result):
+    """A result that is a question: nothing was written, and the answer decides.
+
+    Attributes:
+        text: The question, as the person reads it.
+        expects: ``option`` (one of the options), or a value that any words may give: ``currency``, ``zone``.
+        options: The choices, in order; also shown as buttons.
+        calls: What is done once an expected value is known and has been set.
+    """
+
+    text: str
+    expects: Literal["option", "currency", "zone"] = "option"
+    options: tuple[Option, ...] = ()
+    calls: tuple[PlannedCall, ...] = ()
+
+
+@dataclass
+class ToolScope:
+    """All that a tool may touch: one user, one event, one instant, one transaction.
+
+    Attributes:
+        user: Settings as they stand now; ``reload_user`` after changing one.
+        event_id: The inbox event being handled; every row written bears it.
+        now: Aware UTC, the same for the whole turn.
+        said: The person's message, or empty.
+        is_forwarded: The message is a copy of another one: no record is made of it without asking (R3.12).
+        about_event: The earlier event that the person pointed at by replying to its confirmation, if any (R3.5).
+    """
+
+    user: User
+    event_id: int
+    now: datetime
+    transaction: LazyTransaction
+    said: str = ""
+    is_forwarded: bool = False
+    about_event: int | None = None
+    _ordinal: int = field(default=0, init=False)
+
+    async def reading(self) -> Connection:
+        """A connection confined to the user's rows; sees what this turn has written."""
+        return await self.transaction.reading()
+
+    async def writing(self) -> Connection:
+        """The connection of the turn's one transaction, which commits together with the reply."""
+        return await self.transaction.writing()
+
+    def next_ordinal(self) -> int:
+        """The place of the next record within this event: 0, 1, 2 ... The same message never writes one twice (R3.11)."""
+        ordinal = self._ordinal
+        self._ordinal += 1
+        return ordinal
+
+    def context(self, categories: tuple[str, ...] = ()) -> ReadingContext:
+        """What a reader of this user's words needs to know, at this turn's instant."""
+        return self.user.reading_context(self.now, categories)
+
+    async def reload_user(self) -> None:
+        """Read the user's settings again after this turn changed one."""
+        self.user = await users.load(await self.reading(), self.user.id)
+
+
+A = TypeVar("A", bound=Arguments)
+Run = Callable[[ToolScope, A], Awaitable[Result]]
+
+
+@dataclass(frozen=True)
+class Tool(Generic[A]):
+    """A tool with its name, its contract in words, and the type of its arguments."""
+
+    name: str
+    description: str
+    arguments: type[A]
+    run: Run[A]
+    writes: bool
+
+    def spec(self) -> ToolSpec:
+        """The tool as a model sees it."""
+        return ToolSpec(self.name, self.description, self.arguments.model_json_schema())
+
+
+def tool(*, writes: bool) -> Callable[[Run[A]], Tool[Any]]:
+    """Make a tool of an async function ``(scope, arguments) -> Result``: its name and docstring become the tool's."""
+
+    def wrap(run: Run[A]) -> Tool[Any]:
+        return Tool(run.__name__, getdoc(run) or "", get_type_hints(run)["arguments"], run, writes)
+
+    return wrap
+
+
+@dataclass(frozen=True)
+class ToolOutcome:
+    """A call with what came of it: a result, or an error text that says how to do better."""
+
+    call: ToolCall
+    result: Result | None = None
+    error: str | None = None
+    may_retry: bool = False
+
+    @property
+    def content(self) -> str:
+        """What the model is told, as text."""
+        return self.result.model_dump_json() if self.result is not None else self.error or ""
+
+
+async def run_call(scope: ToolScope, tools: dict[str, Tool[Arguments]], call: ToolCall) -> ToolOutcome:
+    """Run one call as one savepoint: a tool that fails leaves nothing behind, and the turn goes on.
+
+    Unknown names, bad arguments, ToolRetry and ToolFailed become an outcome with an error; anything else is a defect
+    and is raised.
+    """
+    chosen = tools.get(call.name)
+    if chosen is None:
+        return ToolOutcome(call, error=f"There is no tool named {call.name}.", may_retry=True)
+    try:
+        arguments = chosen.arguments.model_validate(dict(call.arguments))
+        return ToolOutcome(call, result=await _run(scope, chosen, arguments))
+    except ValidationError as error:
+        return ToolOutcome(call, error=_describe(error), may_retry=True)
+    except ToolRetry as error:
+        return ToolOutcome(call, error=str(error), may_retry=True)
+    except ToolFailed as error:
+        return ToolOutcome(call, error=str(error))
+
+
+async def _run(scope: ToolScope, chosen: Tool[Arguments], arguments: Arguments) -> Result:
+    if not chosen.writes:
+        return await chosen.run(scope, arguments)
+    async with scope.transaction.savepoint():
+        return await chosen.run(scope, arguments)
+
+
+def _describe(error: ValidationError) -> str:
+    """Which argument is wrong and what would be right, without repeating the value."""
+    return "; ".join(f"{'.'.join(map(str, part['loc'])) or 'arguments'}: {part['msg']}" for part in error.errors())

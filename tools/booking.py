@@ -1,0 +1,253 @@
+"""The steps that writing an expense, an income and a refund share: read the arguments, look around, write, warn.
+
+It turns what was said into a NewEntry or a question. The kinds themselves, with what is peculiar to each, are
+expenses.py and income.py.
+"""
+
+from dataclasses import dataclass, replace
+from datetime import date, datetime, timedelta
+from decimal import Decimal
+
+from pydantic import Field
+
+from core.errors import ToolFailed, ToolRetry
+from core.grammar.context import Direction, ReadingContext
+from core.grammar.currencies import CODES, name_index, resolve
+from core.grammar.dates import Length, Recurring, local_days, read_date
+from core.money import Money, MoneyError, display
+from tools import caps, categories, entries
+from tools.asking import yes_or_no
+from tools.base import Arguments, Ask, PlannedCall, ToolScope
+from tools.caps import CapWarning, Touched
+from tools.category_words import DEFAULT_CATEGORIES, default_category
+from tools.entries import Entry, EntryKind, EntryView, NewEntry, Turn, Written
+from tools.periods import ONE_DAY
+
+DUPLICATE_WITHIN = timedelta(minutes=10)  # the same words and amount this soon may be a slip (R3.12)
+MAX_NOTE_CHARS = 200  # a note is a few words; longer ones are cut
+MAX_DECIMALS = 6  # more than any currency counts; beyond it a figure is not even worth repeating
+EARLIEST_DAY = date(1970, 1, 1)  # an entry before it is a slip of the keyboard
+
+
+class EntryArguments(Arguments):
+    """What may be said about one entry."""
+
+    amount: Decimal = Field(description="above zero, in units of the currency: 12.50")
+    currency: str | None = Field(
+        default=None, description="ISO 4217 code the person named; leave it out when they named none"
+    )
+    note: str = Field(default="", description="what it was for, in the person's own words: 'lunch'")
+    category: str | None = Field(default=None, description="only when the person named one")
+    on: str | None = Field(
+        default=None, description="the day in the person's own words ('last friday') or as YYYY-MM-DD"
+    )
+    is_new: bool = Field(default=False, description="True only after the person said that it is no duplicate")
+
+
+class EntrySaved(Written):
+    """The entry is written.
+
+    Attributes:
+        refund_of: The expense that a refund takes back, where one matched.
+        warnings: Spending caps that this entry has brought past a threshold.
+    """
+
+    entry: EntryView
+    refund_of: EntryView | None = None
+    warnings: tuple[CapWarning, ...] = ()
+
+
+@dataclass(frozen=True)
+class Surroundings:
+    """What the rows say before an entry is written.
+
+    Attributes:
+        category: What was taught about words of the note, if anything.
+        is_own_category: The category that was named is one of the person's own.
+        twin_at: When the same thing was told already, a moment ago (R3.12).
+    """
+
+    category: str | None
+    is_own_category: bool
+    twin_at: datetime | None
+
+
+async def look_around(scope: ToolScope, draft: NewEntry) -> Surroundings:
+    """Everything that writing *draft* depends on, in one statement."""
+    conn = await scope.reading()
+    row = await conn.fetchrow(
+        f"""
+        SELECT {categories.LEARNED} AS category,
+               EXISTS (SELECT FROM categories WHERE user_id = $1 AND name = $3) AS is_own_category,
+               (SELECT max(spent_at) FROM entries
+                WHERE user_id = $1 AND state = 'active' AND spent_on = $4 AND kind = $5 AND amount_minor = $6
+                  AND currency = $7 AND note_words = $2 AND event_id <> $8 AND spent_at >= $9) AS twin_at
+        """,  # noqa: S608  a constant part
+        scope.user.id,
+        entries.note_words(draft.note),
+        draft.category,
+        draft.spent_on,
+        draft.kind,
+        draft.money.amount_minor,
+        draft.money.currency,
+        scope.event_id,
+        scope.now - DUPLICATE_WITHIN,
+    )
+    return Surroundings(row["category"], row["is_own_category"], row["twin_at"])
+
+
+async def prepare(scope: ToolScope, tool: str, kind: EntryKind, said: EntryArguments) -> NewEntry | Ask:
+    """What is to be written, or the question that has to be answered first.
+
+    Raises:
+        ToolRetry, ToolFailed: The arguments name no possible entry; the text says what would be right.
+    """
+    currency = read_currency(said.currency, scope.user.currency)
+    day = read_day(said.on, scope.context())
+    pinned = said.model_copy(update={"on": day.isoformat(), "amount": read_amount(said.amount)})
+    if currency is None:
+        return _ask_currency(PlannedCall(name=tool, arguments=pinned.model_dump(mode="json")))
+    note = clean_note(said.note)
+    draft = NewEntry(kind, money_of(said.amount, currency), note, categories.fold(said.category or ""), day)
+    around = await look_around(scope, draft)
+    draft = replace(draft, category=_category(draft, around))
+    again = pinned.model_copy(update={"is_new": True})
+    if not said.is_new and (scope.is_forwarded or around.twin_at):
+        return _ask_again(scope, draft, around, PlannedCall(name=tool, arguments=again.model_dump(mode="json")))
+    return draft
+
+
+async def save(scope: ToolScope, draft: NewEntry) -> Entry:
+    """Write *draft* as the next record of this event."""
+    return await entries.insert(await scope.writing(), Turn.of(scope), draft, scope.next_ordinal())
+
+
+async def warnings(scope: ToolScope, *written: Entry) -> tuple[CapWarning, ...]:
+    """The caps that what was *written* has brought past a threshold."""
+    touched = [Touched(entry.category, entry.money.currency, entry.spent_on) for entry in written]
+    crossings = await caps.cross(await scope.writing(), Turn.of(scope), scope.user, touched)
+    return tuple(caps.warning(crossing, scope.user) for crossing in crossings)
+
+
+def read_currency(said: str | None, own: str | None) -> str | None:
+    """The ISO 4217 code of what was *said*, or the person's *own* where nothing was; None when neither is known.
+
+    Raises:
+        ToolRetry: No currency goes by that name.
+    """
+    if not said:
+        return own
+    if said.upper() in CODES:
+        return said.upper()
+    name = name_index().get(said.casefold())
+    code, _ = resolve(name, own) if name else (None, False)
+    if code is None:
+        raise ToolRetry(f"I know no currency called “{said}”. A code such as EUR, USD or MYR would do.")
+    return code
+
+
+def read_amount(amount: Decimal) -> Decimal:
+    """*amount*, if it can be one at all.
+
+    Raises:
+        ToolRetry: It is zero, below zero, or a figure that no currency can count.
+    """
+    if amount <= 0:
+        raise ToolRetry("An amount has to be above zero, such as 12.50.")
+    if amount.normalize().adjusted() - len(amount.normalize().as_tuple().digits) + 1 < -MAX_DECIMALS:
+        raise ToolRetry("That amount has more decimals than money has; 12.50 would be right.")
+    return amount
+
+
+def money_of(amount: Decimal, currency: str) -> Money:
+    """*amount* in *currency*.
+
+    Raises:
+        ToolRetry: It is zero, too large, or finer than the currency's minor units.
+    """
+    try:
+        return Money.of(read_amount(amount), currency)
+    except MoneyError as error:
+        raise ToolRetry(str(error)) from error
+
+
+def read_day(said: str | None, context: ReadingContext) -> date:
+    """The day of an entry: today where none was *said*; open dates look back (R3.2).
+
+    Raises:
+        ToolRetry: The words name no single day.
+        ToolFailed: The day is still to come: a planned spend isn't booked.
+    """
+    today = context.now.date()
+    day = today if not said else _iso_day(said) or _day_in_words(said, context)
+    if day > today:
+        raise ToolFailed(
+            f"{day.day} {day:%B %Y} is still to come, and a planned spend isn't booked. Tell me once it is spent."
+        )
+    if day < EARLIEST_DAY:
+        raise ToolRetry(f"The year {day.year} is too long ago. A day such as 2026-03-09 would be right.")
+    return day
+
+
+def clean_note(note: str) -> str:
+    """The note on one line, single-spaced, cut at MAX_NOTE_CHARS."""
+    return entries.one_line(note)[:MAX_NOTE_CHARS].rstrip()
+
+
+def _iso_day(said: str) -> date | None:
+    try:
+        return date.fromisoformat(said)
+    except ValueError:
+        return None
+
+
+def _day_in_words(said: str, context: ReadingContext) -> date:
+    found = read_date(said, context, Direction.PAST)
+    if found is not None and not isinstance(found.value, Length | Recurring):
+        first, after = local_days(found.value, context)
+        if after - first == ONE_DAY:
+            return first
+    raise ToolRetry(f"“{said}” is not one day. Something like 'yesterday', '3 March' or 2026-03-09 would be right.")
+
+
+def _category(draft: NewEntry, around: Surroundings) -> str:
+    """The named category if there is one, else what was taught, else what the words say (R3.4).
+
+    Raises:
+        ToolRetry: The named category does not exist.
+    """
+    named = draft.category
+    if not named:
+        return around.category or categories.filed_by_words(draft.kind, draft.note)
+    if around.is_own_category or categories.is_default(named, draft.kind):
+        return named
+    meant = default_category(named)
+    if meant is None:
+        raise ToolRetry(
+            f"There is no category “{named}”. There are {', '.join(DEFAULT_CATEGORIES)}; add_category makes a new one."
+        )
+    return meant
+
+
+def _ask_currency(call: PlannedCall) -> Ask:
+    return Ask(
+        text="Which currency is that in? A word or a code will do, such as ringgit, EUR or US dollars.",
+        expects="currency",
+        calls=(call,),
+    )
+
+
+def _ask_again(scope: ToolScope, draft: NewEntry, around: Surroundings, call: PlannedCall) -> Ask:
+    what = describe(draft, scope)
+    if around.twin_at is None:
+        text = f"That is a forwarded message. Shall I save {what}, as yours?"
+    else:
+        told_at = around.twin_at.astimezone(scope.user.zone_info)
+        text = f"I saved {what}, at {told_at:%H:%M} already. Is this another one?"
+    return yes_or_no(text, (call,), yes="Yes, save it")
+
+
+def describe(draft: NewEntry, scope: ToolScope) -> str:
+    """Note and amount ("lunch, RM15.00"), or the amount alone where there is no note."""
+    amount = display(draft.money, scope.user.number_format)
+    return f"{draft.note}, {amount}" if draft.note else amount

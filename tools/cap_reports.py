@@ -1,0 +1,208 @@
+"""The tools that say how spending caps stand: what is left, the pace, what is safe to spend (R3.6, R3.8).
+
+They read and never write. What counts towards a cap is decided in caps; here are only the figures made of it, exact
+and rounded once.
+"""
+
+from datetime import date
+
+from pydantic import Field
+
+from core.errors import ToolRetry
+from core.money import Money
+from core.users import User
+from tools import caps, categories
+from tools.base import Arguments, Result, ToolScope, tool
+from tools.caps import CapStanding, CapStatus
+from tools.categories import PART_OF
+from tools.entries import local_day
+from tools.periods import CapPeriod, Days
+from tools.report_request import MAX_WORDS_CHARS, About, ReportArguments, count, read_request
+from tools.report_views import MoneyView, TotalView, money_view, percent, scaled, total_views
+from tools.totals import Counted
+
+_PERIOD_WORDS = {
+    CapPeriod.WEEK: ("week", "minggu", "semana", "周", "星期"),
+    CapPeriod.PAY_PERIOD: ("pay", "salary", "gaji", "工资"),
+    CapPeriod.MONTH: ("month", "bulan", "mes", "月"),
+}
+
+
+class CapArguments(Arguments):
+    """Which caps."""
+
+    category: str | None = Field(default=None, description="leave it out for all caps", max_length=MAX_WORDS_CHARS)
+    period: str | None = Field(
+        default=None, description="'week', 'month' or 'pay period'; leave it out for any", max_length=MAX_WORDS_CHARS
+    )
+
+
+class SafeArguments(Arguments):
+    """Until when."""
+
+    period: str | None = Field(
+        default=None,
+        description="'week', 'month' or 'pay period'; leave it out for all of them",
+        max_length=MAX_WORDS_CHARS,
+    )
+
+
+class CapReport(CapStanding):
+    """A cap with its pace.
+
+    Attributes:
+        elapsed_percent: How much of the period has begun, in whole per cent; spending less than that is on pace.
+        days_left: Days left in the period, today included.
+        per_day: What is left for each of them; None when nothing is left.
+        projected: What will have been spent by the period's end at the pace so far.
+        is_over_pace: Whether ``projected`` exceeds the cap.
+    """
+
+    elapsed_percent: int
+    days_left: int
+    per_day: MoneyView | None
+    projected: MoneyView
+    is_over_pace: bool
+
+
+class CapsReport(Result):
+    """How the caps stand, those by category first.
+
+    Attributes:
+        category: The category asked about; None for all caps.
+        spent: Where no cap fits: what was spent on the category this month, by currency.
+    """
+
+    category: str | None
+    caps: tuple[CapReport, ...]
+    about: About | None = None
+    spent: tuple[TotalView, ...] = ()
+
+
+class SafeSum(Result):
+    """What may still be spent in one period and currency.
+
+    Attributes:
+        is_overall: Whether it rests on a cap over all spending; otherwise on the caps by category together.
+        left: The caps less what was spent, never below zero.
+        bills: Bills still due in the period, taken off.
+        safe: ``left`` less ``bills``, never below zero.
+        over: By how much the overall cap, or the caps by category, are exceeded; None for nothing.
+        days_left: Days left in the period, today included.
+        last_on: The period's last local day.
+    """
+
+    period: CapPeriod
+    is_overall: bool
+    left: MoneyView
+    bills: MoneyView
+    safe: MoneyView
+    per_day: MoneyView
+    over: MoneyView | None
+    days_left: int
+    last_on: date
+
+
+class SafeToSpend(Result):
+    """What may still be spent, one for each period and currency with a cap; none without a cap."""
+
+    sums: tuple[SafeSum, ...]
+
+
+@tool(writes=False)
+async def cap_status(scope: ToolScope, arguments: CapArguments) -> Result:
+    """Say how spending caps stand in their running period: spent, left, pace and projection.
+
+    Call it for "what is left for food", "am I over budget", "my caps", every time: never from memory and never by
+    your own arithmetic. A category without a cap gives what was spent on it this month. It changes nothing.
+    """
+    category = await _category(scope, arguments.category) if arguments.category else None
+    period = _period(arguments.period)
+    today = local_day(scope.user, scope.now)
+    standing = [
+        status
+        for status in await caps.statuses(await scope.reading(), scope.user, today)
+        if (category is None or status.cap.category in (category, PART_OF.get(category)))
+        and (period is None or status.cap.period is period)
+    ]
+    if standing or category is None:
+        return CapsReport(category=category, caps=tuple(_report(status, scope.user, today) for status in standing))
+    request = await read_request(scope, ReportArguments(category=category))
+    found = await count(scope, request)
+    spent = total_views(found, scope.user, Counted.SPENDING)
+    return CapsReport(category=category, caps=(), about=request.about(found), spent=spent)
+
+
+@tool(writes=False)
+async def safe_to_spend(scope: ToolScope, arguments: SafeArguments) -> Result:
+    """Say what may still be spent: the caps less what was spent and the bills still due, and how much that is a day.
+
+    Call it for "how much can I still spend" or "what's left"; not for one category (cap_status). It changes nothing.
+    """
+    period = _period(arguments.period)
+    today = local_day(scope.user, scope.now)
+    groups: dict[tuple[CapPeriod, str], list[CapStatus]] = {}
+    for status in await caps.statuses(await scope.reading(), scope.user, today):
+        if period is None or status.cap.period is period:
+            groups.setdefault((status.cap.period, status.cap.limit.currency), []).append(status)
+    return SafeToSpend(sums=tuple(_safe(group, scope.user, today) for group in groups.values()))
+
+
+def bills_due(user: User, days: Days, currency: str) -> Money:
+    """What the bills of *user* still due within *days* come to in *currency*: nothing, as no bill is kept yet."""
+    return Money(0, currency)
+
+
+def _report(status: CapStatus, user: User, today: date) -> CapReport:
+    length, begun = len(status.days), (today - status.days.starts_on).days + 1
+    days_left = length - begun + 1
+    projected = scaled(status.spent, length, begun)
+    nothing = Money(0, status.left.currency)
+    return CapReport(
+        **caps.standing(status, user).model_dump(),
+        elapsed_percent=percent(begun, length),
+        days_left=days_left,
+        per_day=money_view(scaled(status.left, 1, days_left), user) if nothing < status.left else None,
+        projected=money_view(projected, user),
+        is_over_pace=status.cap.limit < projected,
+    )
+
+
+def _safe(group: list[CapStatus], user: User, today: date) -> SafeSum:
+    """The sum of caps of one period and currency; a cap over all spending stands for all of them."""
+    overall = [status for status in group if status.cap.category is None]
+    counted, days = overall or group, group[0].days
+    nothing = Money(0, group[0].left.currency)
+    left = sum((max(status.left, nothing) for status in counted), nothing)
+    over = sum((max(-status.left, nothing) for status in counted), nothing)
+    bills = bills_due(user, days, nothing.currency)
+    safe, days_left = max(left - bills, nothing), (days.ends_on - today).days
+    return SafeSum(
+        period=group[0].cap.period,
+        is_overall=bool(overall),
+        left=money_view(left, user),
+        bills=money_view(bills, user),
+        safe=money_view(safe, user),
+        per_day=money_view(scaled(safe, 1, days_left), user),
+        over=money_view(over, user) if nothing < over else None,
+        days_left=days_left,
+        last_on=days.last_on,
+    )
+
+
+async def _category(scope: ToolScope, said: str) -> str:
+    """The category that is meant or that such a thing belongs to, as a cap can be on nothing smaller.
+
+    Raises:
+        ToolRetry: There is none.
+    """
+    category = await categories.known(await scope.reading(), scope.user.id, said)
+    if category is None:
+        raise ToolRetry(f"There is no category “{said}”; leave it out for all caps.")
+    return category
+
+
+def _period(said: str | None) -> CapPeriod | None:
+    """The kind of period that *said* names; None where it names none, as "today" does."""
+    words = (said or "").lower()
+    return next((period for period, names in _PERIOD_WORDS.items() if any(name in words for name in names)), None)

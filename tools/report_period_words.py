@@ -1,0 +1,83 @@
+"""The phrases by which people name a calendar period in a question, in English, Malay, Indonesian, Spanish and Chinese.
+
+Pure data and the patterns made of it. What the phrases mean in days is in :mod:`tools.report_periods`.
+"""
+
+import re
+
+# Canonical English name -> the phrases that mean it, parted by "|". Longer phrases are tried first.
+_PHRASES = {
+    "today": "today|hari ini|hari ni|harini|hoy|el día de hoy|今天|今日",
+    "yesterday": "yesterday|semalam|kemarin|kelmarin|ayer|el día de ayer|昨天|昨日",
+    "this week": (
+        "this week|rest of the week|the rest of the week|until the end of the week|the week|current week|"
+        "minggu ini|minggu ni|pekan ini|esta semana|la semana|de la semana|这周|这个星期|这星期|本周|这个礼拜"
+    ),
+    "last week": (
+        "last week|previous week|past week|minggu lepas|minggu lalu|minggu kemarin|pekan lalu|"
+        "la semana pasada|semana pasada|上周|上个星期|上星期|上个礼拜"
+    ),
+    "this month": (
+        "this month|rest of the month|the rest of the month|rest of this month|until the end of the month|"
+        "before the end of the month|by the end of the month|until month end|before month end|the month|"
+        "current month|bulan ini|bulan ni|este mes|el mes|del mes|mes actual|这个月|本月|这月|当月"
+    ),
+    "last month": (
+        "last month|previous month|past month|the month before|bulan lepas|bulan lalu|bulan kemarin|"
+        "el mes pasado|mes pasado|mes anterior|上个月|上月"
+    ),
+    "this quarter": "this quarter|the quarter|current quarter|este trimestre|本季度|这个季度",
+    "last quarter": "last quarter|previous quarter|past quarter|el trimestre pasado|上季度|上个季度",
+    "this year": (
+        "this year|the year|current year|year to date|ytd|tahun ini|tahun ni|este año|el año|del año|今年|本年"
+    ),
+    "last year": "last year|previous year|past year|tahun lepas|tahun lalu|el año pasado|año pasado|去年",
+    "lately": (
+        "lately|recently|as of late|of late|these days|in recent weeks|baru-baru ini|akhir-akhir ini|"
+        "belakangan ini|últimamente|recientemente|最近"
+    ),
+    "this pay period": (
+        "this pay period|pay period|the pay period|since payday|since my last payday|since i got paid|"
+        "since my salary|until payday|till payday|before payday|until my next payday|until my next salary|"
+        "until my salary|until i get paid|sampai gaji|hasta el día de pago"
+    ),
+}
+_ALL_TIME = (
+    "all time|of all time|ever|all|everything|overall|since the beginning|since i started|so far in total|selama ini"
+)
+
+CANONICAL = {phrase: name for name, phrases in _PHRASES.items() for phrase in phrases.split("|")}
+
+# Words that stand before a period and belong to it: "in October", "over the last week", "for this month".
+_LEAD = r"(?:in|for|during|over|within|of|on|from|by|through|untuk|dalam|pada|del|de|en|durante|para)"
+
+
+def _whole(phrases: str) -> str:
+    """The phrases as one pattern, longest first; Latin ones only as whole words."""
+    words = sorted(phrases.split("|"), key=len, reverse=True)
+    return "|".join(rf"\b{re.escape(word)}\b" if word.isascii() or word[0].isalpha() else word for word in words)
+
+
+def _latin_or_not(phrases: str) -> str:
+    words = phrases.split("|")
+    latin = "|".join(word for word in words if word[0] < "\u2e80")
+    other = "|".join(word for word in words if word[0] >= "\u2e80")
+    return "|".join(filter(None, (_whole(latin), other and "|".join(sorted(other.split("|"), key=len, reverse=True)))))
+
+
+CALENDAR_WORDS = re.compile(
+    "|".join((_latin_or_not("|".join(CANONICAL)), _whole("all time|of all time|ever"))), re.IGNORECASE
+)
+ALL_TIME = re.compile(_ALL_TIME)
+SINCE = re.compile(
+    r"(?:since|starting(?: from| on)?|sejak|dari|desde|from)\s+(?P<start>.+?)(?:\s+(?:on|onwards?|until now|till now))?"
+)
+RANGE = re.compile(
+    r"(?:between\s+|from\s+)?(?P<first>.+?)\s*(?:\bto\b|\band\b|\buntil\b|\btill\b|\bthrough\b|–|-)\s*(?P<last>.+)"
+)
+RANGE_LINK = re.compile(r"\s*(?:\bto\b|\band\b|\buntil\b|\btill\b|\bthrough\b|–|-)\s*", re.IGNORECASE)
+LEADING = re.compile(rf"(?:{_LEAD}\s+)?(?:the\s+|my\s+)?")
+LEADING_AT_END = re.compile(
+    rf"(?:\b(?:since|starting|sejak|dari|desde|between)\s+|\b{_LEAD}\s+)(?:the\s+)?$", re.IGNORECASE
+)
+TRAILING = re.compile(r"\s+(?:so far|to date|until now|till now|up to now|alone|only|as a whole)$")

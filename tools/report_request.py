@@ -1,0 +1,130 @@
+"""What a question asks a report for, read once: which days, which category, which words.
+
+It knows the arguments that reports share, and turns them into days and a filter; it counts nothing itself.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import date
+
+from pydantic import BaseModel, ConfigDict, Field
+
+from core.errors import ToolRetry
+from tools import categories, totals
+from tools.base import Arguments, Result, ToolScope
+from tools.category_words import DEFAULT_CATEGORIES
+from tools.entries import local_day
+from tools.periods import Days
+from tools.report_periods import ReportPeriod, read_period, this_month
+from tools.report_views import PeriodView, period_view
+from tools.totals import Filter, Group
+
+MAX_WORDS_CHARS = 80  # a period, a shop or a thing is a few words
+PERIOD_DESCRIPTION = (
+    "the period in the person's own words ('last week', 'since Monday', 'October'), or YYYY-MM-DD..YYYY-MM-DD, both "
+    "days included; leave it out for "
+)
+
+
+class PeriodArguments(Arguments):
+    """Which days."""
+
+    period: str | None = Field(default=None, description=f"{PERIOD_DESCRIPTION}this month", max_length=MAX_WORDS_CHARS)
+
+
+class ReportArguments(PeriodArguments):
+    """What a question may narrow its report to."""
+
+    category: str | None = Field(
+        default=None, description="a category's name; for anything else use text", max_length=MAX_WORDS_CHARS
+    )
+    text: str | None = Field(
+        default=None, description="a shop or a thing, as a note may hold it: 'shell'", max_length=MAX_WORDS_CHARS
+    )
+
+
+class About(BaseModel):
+    """What a report is about.
+
+    Attributes:
+        category: The category it is narrowed to.
+        text: The words it is narrowed to.
+    """
+
+    model_config = ConfigDict(frozen=True)
+
+    period: PeriodView
+    category: str | None = None
+    text: str | None = None
+
+
+class Report(Result):
+    """Base of the results of reports; the reply names what ``about`` says."""
+
+    about: About
+
+
+@dataclass(frozen=True)
+class Request:
+    """A report's question, understood.
+
+    Attributes:
+        today: The person's local day.
+        period: The days asked about.
+        filter: The entries asked about.
+    """
+
+    today: date
+    period: ReportPeriod
+    filter: Filter
+
+    def about(self, found: tuple[Group, ...] = ()) -> About:
+        """What the report is about; *found* are the sums it rests on."""
+        return About(
+            period=period_view(self.period, self.today, found), category=self.filter.category, text=self.filter.text
+        )
+
+
+async def read_request(scope: ToolScope, arguments: ReportArguments, *, default: ReportPeriod | None = None) -> Request:
+    """The days and the filter that *arguments* ask for; *default* days, or this month, where none are named.
+
+    Raises:
+        ToolRetry: The period or the category is unknown; the text says what would be right.
+    """
+    today = local_day(scope.user, scope.now)
+    period = named_period(scope, arguments.period) if arguments.period else default or this_month(today)
+    category = await _category(scope, arguments.category) if arguments.category else None
+    return Request(today, period, Filter(category, arguments.text or None))
+
+
+def named_period(scope: ToolScope, words: str) -> ReportPeriod:
+    """The period that *words* name.
+
+    Raises:
+        ToolRetry: They name none.
+    """
+    period = read_period(words, scope.context())
+    if period is None:
+        raise ToolRetry(f"“{words}” is no period I can read. 'last week', 'March' or 2026-03-01..2026-03-09 would do.")
+    return period
+
+
+async def count(scope: ToolScope, request: Request) -> tuple[Group, ...]:
+    """The sums of the entries that *request* asks for."""
+    found = await count_runs(scope, request.filter, {"asked": request.period.days})
+    return found["asked"]
+
+
+async def count_runs(scope: ToolScope, wanted: Filter, runs: Mapping[str, Days]) -> dict[str, tuple[Group, ...]]:
+    """The sums within each of *runs*, in one statement."""
+    return await totals.groups(await scope.reading(), scope.user.id, runs, wanted)
+
+
+async def _category(scope: ToolScope, said: str) -> str:
+    name = categories.fold(said)
+    if name in DEFAULT_CATEGORIES or name in await categories.names(await scope.reading(), scope.user.id):
+        return name
+    raise ToolRetry(
+        f"There is no category “{said}”. Pass it as text to look for it in notes, or use one of "
+        f"{', '.join(DEFAULT_CATEGORIES)}."
+    )

@@ -1,0 +1,199 @@
+"""The tools for a person's settings: currency, zone, number format, date order and payday.
+
+A setting is a column of the user's own row; each change of one leaves its trail, so that undo takes it back.
+"""
+
+from datetime import datetime
+from typing import Literal
+
+from pydantic import BaseModel, ConfigDict, Field
+
+from core.errors import ToolRetry
+from core.grammar.context import DateOrder, NumberFormat
+from core.users import User
+from tools.base import Arguments, Result, ToolScope, tool
+from tools.booking import read_currency
+from tools.entries import Turn, Written
+from tools.zones import city, find_zones
+
+SettingName = Literal["currency", "zone", "number_format", "date_order", "payday"]
+NAMES: tuple[SettingName, ...] = ("currency", "zone", "number_format", "date_order", "payday")
+MAX_CITIES = 4  # so many examples say what is wanted
+
+
+class SettingView(BaseModel):
+    """One setting and its value, None while it is unknown. ``payday`` is a day of the month, 0 the last working day."""
+
+    model_config = ConfigDict(frozen=True)
+
+    name: SettingName
+    value: str | int | None
+
+
+class SettingSaved(Written):
+    """The setting holds; ``was`` is what it was before."""
+
+    setting: SettingView
+    was: str | int | None
+
+
+class Settings(Result):
+    """All settings as they stand; ``local_time`` is the person's clock at this turn."""
+
+    settings: tuple[SettingView, ...]
+    local_time: datetime
+
+
+class SetCurrencyArguments(Arguments):
+    """The currency meant where none is said."""
+
+    currency: str = Field(description="an ISO 4217 code or a name: 'MYR', 'ringgit'")
+
+
+class SetZoneArguments(Arguments):
+    """Where the person's clock stands."""
+
+    zone: str = Field(description="an IANA name, a city or a country: 'Asia/Kuala_Lumpur', 'Lisbon', 'Japan'")
+
+
+class SetNumberFormatArguments(Arguments):
+    """How the person writes decimals."""
+
+    number_format: NumberFormat = Field(description="point for 1,234.50; comma for 1.234,50")
+
+
+class SetDateOrderArguments(Arguments):
+    """How the person writes 3/4."""
+
+    date_order: DateOrder = Field(description="DMY where 3/4 is the 3rd of April, MDY where it is March 4th")
+
+
+class SetPaydayArguments(Arguments):
+    """When the person is paid."""
+
+    day: int = Field(ge=0, le=31, description="day of the month, 0 for the last working day")
+
+
+class ShowSettingsArguments(Arguments):
+    """Nothing is needed."""
+
+
+@tool(writes=True)
+async def set_currency(scope: ToolScope, arguments: SetCurrencyArguments) -> Result:
+    """Set the currency that is meant when the person names none.
+
+    Call it when they say which currency they use. Not because one entry was in another currency. Entries keep the
+    currency they were saved in. Only this call changes the setting.
+    """
+    return await _save(scope, "currency", read_currency(arguments.currency, scope.user.currency))
+
+
+@tool(writes=True)
+async def set_zone(scope: ToolScope, arguments: SetZoneArguments) -> Result:
+    """Set the person's time zone, which decides what "today" is.
+
+    Call it when they say where they live or which zone they are in. Not for a place they merely mention. Entries keep
+    the day they were saved under. Only this call changes the setting.
+    """
+    zones = find_zones(arguments.zone, scope.now)
+    if not zones:
+        raise ToolRetry(f"I know no zone called “{arguments.zone}”. A city such as Lisbon or Kuala Lumpur would do.")
+    if len(zones) > 1:
+        cities = ", ".join(map(city, zones[:MAX_CITIES]))
+        raise ToolRetry(f"“{arguments.zone}” has several time zones. A city would do, such as {cities}.")
+    return await _save(scope, "zone", zones[0])
+
+
+@tool(writes=True)
+async def set_number_format(scope: ToolScope, arguments: SetNumberFormatArguments) -> Result:
+    """Set which mark parts the decimals in the person's numbers, and how amounts are shown to them.
+
+    Call it when they say how they write numbers, or have answered what "1.234" means. Only this call changes it.
+    """
+    return await _save(scope, "number_format", arguments.number_format)
+
+
+@tool(writes=True)
+async def set_date_order(scope: ToolScope, arguments: SetDateOrderArguments) -> Result:
+    """Set whether 3/4 is the 3rd of April or March 4th for the person.
+
+    Call it when they say how they write dates. Entries keep their day. Only this call changes the setting.
+    """
+    return await _save(scope, "date_order", arguments.date_order)
+
+
+@tool(writes=True)
+async def set_payday(scope: ToolScope, arguments: SetPaydayArguments) -> Result:
+    """Set the day of the month on which the person is paid; pay periods run from one to the next.
+
+    Call it when they say when they are paid: "payday is the 25th", "I'm paid on the last working day". In a shorter
+    month a day such as the 31st is the month's last. It books no income. Only this call changes the setting.
+    """
+    return await _save(scope, "payday", arguments.day)
+
+
+@tool(writes=False)
+async def show_settings(scope: ToolScope, arguments: ShowSettingsArguments) -> Result:
+    """Show the person's settings: currency, time zone, number format, date order and payday.
+
+    Call it when they ask about one of them. It changes nothing.
+    """
+    return Settings(
+        settings=tuple(SettingView(name=name, value=_value(scope.user, name)) for name in NAMES),
+        local_time=scope.now.astimezone(scope.user.zone_info),
+    )
+
+
+async def _save(scope: ToolScope, name: SettingName, value: str | int | None) -> SettingSaved:
+    """Store one setting with its trail and let the rest of the turn see it; the same value again writes nothing."""
+    was = _value(scope.user, name)
+    if value != was:
+        turn = Turn.of(scope)
+        await (await scope.writing()).execute(
+            f"""
+            WITH trail AS (
+                INSERT INTO changes (user_id, event_id, record, record_id, before, at)
+                VALUES ($1, $3, $4, $1, $5, $6)
+            )
+            {_APPLY}
+            """,  # noqa: S608  a constant part
+            turn.user_id,
+            {name: value},
+            turn.event_id,
+            f"setting.{name}",
+            {name: was},
+            turn.now,
+        )
+        await scope.reload_user()
+    return SettingSaved(
+        setting=SettingView(name=name, value=value), was=was, event_id=scope.event_id if value != was else None
+    )
+
+
+async def restore(scope: ToolScope, before: dict[str, str | int | None]) -> SettingView:
+    """Take a change of a setting back; *before* is its name with its value then."""
+    await (await scope.writing()).execute(_APPLY, scope.user.id, before)
+    await scope.reload_user()
+    ((name, value),) = before.items()
+    return SettingView.model_validate({"name": name, "value": value})
+
+
+# Columns that the object $2 does not name stay as they are.
+_APPLY = """
+    UPDATE users
+    SET (currency, zone, number_format, date_order, payday) = (
+        SELECT currency, zone, number_format, date_order, payday FROM jsonb_populate_record(users, $2::jsonb)
+    )
+    WHERE id = $1
+"""
+
+
+def _value(user: User, name: SettingName) -> str | int | None:
+    values: dict[SettingName, str | int | None] = {
+        "currency": user.currency,
+        "zone": user.zone,
+        "number_format": user.number_format,
+        "date_order": user.date_order,
+        "payday": user.payday,
+    }
+    return values[name]

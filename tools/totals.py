@@ -1,0 +1,268 @@
+"""Counting entries: sums by currency, kind and category over runs of days, and the rows behind them.
+
+Every report is one statement that names the user; sums without a text stay inside the index entries_by_day, so a month
+of somebody with 20,000 entries costs a look at that month. It knows no words of a period and no replies.
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from datetime import date
+from enum import StrEnum
+
+from core.database import Connection, Row
+from core.errors import ToolFailed
+from core.money import Money, MoneyError, display
+from core.users import User
+from tools.categories import within
+from tools.entries import EntryKind, EntryView, note_words
+from tools.periods import Days
+
+
+class Counted(StrEnum):
+    """What a total is of: spending is expenses less refunds (R3.3)."""
+
+    SPENDING = "spending"
+    INCOME = "income"
+    REFUNDS = "refunds"
+
+
+_KINDS = {
+    Counted.SPENDING: (EntryKind.EXPENSE, EntryKind.REFUND),
+    Counted.INCOME: (EntryKind.INCOME,),
+    Counted.REFUNDS: (EntryKind.REFUND,),
+}
+
+
+@dataclass(frozen=True)
+class Filter:
+    """Which entries count.
+
+    Attributes:
+        category: Its stored name, with what counts for it too, as groceries do for food; None for all.
+        text: Words that a note holds, or the name of a category, however written; None for all.
+    """
+
+    category: str | None = None
+    text: str | None = None
+
+
+@dataclass(frozen=True)
+class Group:
+    """The sum over one currency, kind and category within one run of days.
+
+    Attributes:
+        minor: Minor units of the currency, above zero.
+        first_on: The earliest day of an entry in it.
+        last_on: The latest one.
+    """
+
+    currency: str
+    kind: EntryKind
+    category: str
+    count: int
+    minor: int
+    first_on: date
+    last_on: date
+
+
+@dataclass(frozen=True)
+class Total:
+    """A total in one currency; totals in different currencies are never added (R3.7).
+
+    Attributes:
+        money: For spending less refunds; below zero where more came back than went out.
+        count: How many expenses, incomes or refunds it is the total of; a refund within spending is not counted.
+        refunded: What came back, within spending.
+        by_category: Its parts, the largest first; they add up to ``money``.
+    """
+
+    counted: Counted
+    money: Money
+    count: int
+    refunded: Money
+    by_category: tuple[tuple[str, Money], ...]
+
+
+async def groups(
+    conn: Connection, user_id: int, runs: Mapping[str, Days], wanted: Filter
+) -> dict[str, tuple[Group, ...]]:
+    """The sums of the active entries in each of several runs of days, in one statement.
+
+    Args:
+        conn: Confined to the user.
+        user_id: The user.
+        runs: Days by a name of the caller's; they may overlap.
+        wanted: Which entries count.
+    """
+    condition, values = _condition(wanted, first=5)
+    rows = await conn.fetch(
+        f"""
+        SELECT run.name, sums.*
+        FROM unnest($2::text[], $3::date[], $4::date[]) AS run (name, starts_on, ends_on)
+        CROSS JOIN LATERAL (
+            SELECT currency, kind, category, count(*) AS entries, sum(amount_minor) AS minor,
+                   min(spent_on) AS first_on, max(spent_on) AS last_on
+            FROM entries
+            WHERE user_id = $1 AND state = 'active'
+              AND spent_on >= run.starts_on AND spent_on < run.ends_on {condition}
+            GROUP BY currency, kind, category
+        ) AS sums
+        ORDER BY run.name, currency, kind, category
+        """,  # noqa: S608  constant parts
+        user_id,
+        list(runs),
+        [days.starts_on for days in runs.values()],
+        [days.ends_on for days in runs.values()],
+        *values,
+    )
+    return {name: tuple(_group(row) for row in rows if row["name"] == name) for name in runs}
+
+
+def totals(found: Sequence[Group], counted: Counted) -> tuple[Total, ...]:
+    """The totals of *counted* within *found*, one for each currency, the currency with most entries first."""
+    relevant = [group for group in found if group.kind in _KINDS[counted]]
+    currencies = {group.currency: 0 for group in relevant}
+    for group in relevant:
+        currencies[group.currency] += group.count
+    ordered = sorted(currencies, key=lambda currency: (-currencies[currency], currency))
+    return tuple(_total([group for group in relevant if group.currency == currency], counted) for currency in ordered)
+
+
+_LISTED = "id, kind, amount_minor, currency, note, category, spent_on, spent_on = $2 AS is_today"
+
+
+async def newest(
+    conn: Connection, user: User, today: date, days: Days, kinds: Sequence[EntryKind], wanted: Filter, limit: int
+) -> tuple[EntryView, ...]:
+    """The latest entries within *days* by day, those told last first, as *user* reads them on *today*."""
+    condition, values = _condition(wanted, first=7)
+    rows = await conn.fetch(
+        f"""
+        SELECT {_LISTED}
+        FROM entries
+        WHERE user_id = $1 AND state = 'active' AND spent_on >= $3 AND spent_on < $4 AND kind = ANY ($5) {condition}
+        ORDER BY spent_on DESC, id DESC
+        LIMIT $6
+        """,  # noqa: S608  constant parts
+        user.id,
+        today,
+        days.starts_on,
+        days.ends_on,
+        list(kinds),
+        limit,
+        *values,
+    )
+    return tuple(_view(row, user) for row in rows)
+
+
+async def largest(
+    conn: Connection, user: User, today: date, days: Days, wanted: Filter, limit: int
+) -> tuple[EntryView, ...]:
+    """The largest expenses within *days*, at most *limit* in each currency, the largest first."""
+    condition, values = _condition(wanted, first=6)
+    rows = await conn.fetch(
+        f"""
+        SELECT {_LISTED}
+        FROM (
+            SELECT *, row_number() OVER (
+                       PARTITION BY currency ORDER BY amount_minor DESC, spent_on DESC, id DESC
+                   ) AS place
+            FROM entries
+            WHERE user_id = $1 AND state = 'active' AND kind = 'expense'
+              AND spent_on >= $3 AND spent_on < $4 {condition}
+        ) AS placed
+        WHERE place <= $5
+        ORDER BY currency, place
+        """,  # noqa: S608  constant parts
+        user.id,
+        today,
+        days.starts_on,
+        days.ends_on,
+        limit,
+        *values,
+    )
+    return tuple(_view(row, user) for row in rows)
+
+
+def money(minor: int, currency: str) -> Money:
+    """A sum as money.
+
+    Raises:
+        ToolFailed: It is larger than money can be.
+    """
+    try:
+        return Money(minor, currency)
+    except MoneyError as error:
+        raise ToolFailed(f"Those entries in {currency} add up to more than I can count.") from error
+
+
+def _condition(wanted: Filter, first: int) -> tuple[str, list[str | list[str]]]:
+    """SQL for the filter with parameters from ``$first`` on; a column that isn't asked for is not named."""
+    parts: list[str] = []
+    values: list[str | list[str]] = []
+    if wanted.category is not None:
+        parts.append(f"AND category = ANY (${first})")
+        values.append(list(within(wanted.category)))
+    if wanted.text is not None:
+        at = first + len(values)
+        parts.append(f"AND (strpos(note_words, ${at}) > 0 OR category = ${at + 1})")
+        values += [_beginning(wanted.text), note_words(wanted.text).strip()]
+    return " ".join(parts), values
+
+
+def _beginning(text: str) -> str:
+    """The words as they begin in a note, without a plural's "s", so that "coffees" finds "coffee" and the reverse."""
+    words = note_words(text).rstrip()
+    is_plural = len(words.split(" ")[-1]) > 3 and words.endswith("s") and not words.endswith("ss")
+    return words[:-1] if is_plural else words
+
+
+def _view(row: Row, user: User) -> EntryView:
+    """A row of ``_LISTED`` as *user* reads it."""
+    amount = Money(row["amount_minor"], row["currency"])
+    return EntryView(
+        id=row["id"],
+        kind=EntryKind(row["kind"]),
+        amount=f"{amount.amount:f}",
+        currency=amount.currency,
+        display=display(amount, user.number_format),
+        note=row["note"],
+        category=row["category"],
+        on=row["spent_on"],
+        is_today=row["is_today"],
+    )
+
+
+def _group(row: Row) -> Group:
+    return Group(
+        currency=row["currency"],
+        kind=EntryKind(row["kind"]),
+        category=row["category"],
+        count=row["entries"],
+        minor=int(row["minor"]),
+        first_on=row["first_on"],
+        last_on=row["last_on"],
+    )
+
+
+def _total(relevant: list[Group], counted: Counted) -> Total:
+    """The total of groups of one currency."""
+    currency = relevant[0].currency
+    parts: dict[str, int] = {}
+    for group in relevant:
+        parts[group.category] = parts.get(group.category, 0) + _signed(group, counted)
+    by_category = sorted(parts.items(), key=lambda part: (-part[1], part[0]))
+    refunds = [group for group in relevant if group.kind is EntryKind.REFUND]
+    is_spending = counted is Counted.SPENDING
+    return Total(
+        counted=counted,
+        money=money(sum(parts.values()), currency),
+        count=sum(group.count for group in relevant if not (is_spending and group.kind is EntryKind.REFUND)),
+        refunded=money(sum(group.minor for group in refunds) if is_spending else 0, currency),
+        by_category=tuple((category, money(minor, currency)) for category, minor in by_category),
+    )
+
+
+def _signed(group: Group, counted: Counted) -> int:
+    is_taken_back = counted is Counted.SPENDING and group.kind is EntryKind.REFUND
+    return -group.minor if is_taken_back else group.minor

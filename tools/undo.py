@@ -1,0 +1,184 @@
+"""Taking back what an event changed, by reading its trail backwards (R3.5).
+
+It knows the trail and who can restore which record. Undoing leaves no change of its own to undo: the trail is marked
+with the event that took it back, and the rows stay.
+"""
+
+from collections.abc import Sequence
+
+from pydantic import BaseModel, ConfigDict, Field
+
+from core.database import Connection, Row
+from tools import caps, categories, entries, settings
+from tools.base import Arguments, Result, ToolScope, tool
+from tools.caps import CapView
+from tools.categories import Rule
+from tools.entries import EntryView, Turn, local_day
+from tools.settings import SettingView
+
+
+class UndoArguments(Arguments):
+    """What to take back."""
+
+    event_id: int | None = Field(
+        default=None, description="leave it out: the message pointed at, or else the last change"
+    )
+
+
+class _Part(BaseModel):
+    model_config = ConfigDict(frozen=True)
+
+
+class EntryUndone(_Part):
+    """An entry as it was before undoing and as it is now; it counts no longer where the change had made it."""
+
+    was: EntryView
+    now: EntryView
+    counted: bool
+    counts: bool
+
+
+class CapUndone(_Part):
+    """A cap that ``holds`` again, or no longer."""
+
+    cap: CapView
+    holds: bool
+
+
+class RuleUndone(_Part):
+    """A rule that ``holds`` again as it was before, or is forgotten."""
+
+    rule: Rule
+    holds: bool
+
+
+class Undone(Result):
+    """Everything that one event had changed is as it was before."""
+
+    entries: tuple[EntryUndone, ...] = ()
+    caps: tuple[CapUndone, ...] = ()
+    categories: tuple[str, ...] = ()
+    rules: tuple[RuleUndone, ...] = ()
+    settings: tuple[SettingView, ...] = ()
+
+
+class NothingToUndo(Result):
+    """No change stands that could be taken back; nothing was written."""
+
+
+class AlreadyUndone(Result):
+    """That event's changes were taken back before; nothing was written."""
+
+
+@tool(writes=True)
+async def undo(scope: ToolScope, arguments: UndoArguments) -> Result:
+    """Take back everything that one message changed: what it saved, edited, deleted or set.
+
+    Call it for "undo", "take that back", "that was wrong, cancel it", with no argument: it finds the message pointed
+    at, or else the last one that changed something. Not for deleting an older entry by name (void_entry) nor for
+    correcting one (edit_entry). Only this call takes anything back.
+    """
+    conn, turn = await scope.writing(), Turn.of(scope)
+    event_id = arguments.event_id or scope.about_event or await _last_standing(conn, scope.user.id)
+    changes = await _mark(conn, turn, event_id) if event_id else ()
+    if not changes:
+        was_undone = event_id is not None and await _has_trail(conn, scope.user.id, event_id)
+        return AlreadyUndone() if was_undone else NothingToUndo()
+    return await _restore_all(conn, scope, changes)
+
+
+async def _last_standing(conn: Connection, user_id: int) -> int | None:
+    """The last event of which a change still stands."""
+    event_id: int | None = await conn.fetchval(
+        """
+        SELECT event_id FROM changes WHERE user_id = $1 AND undone_by IS NULL ORDER BY event_id DESC LIMIT 1
+        """,
+        user_id,
+    )
+    return event_id
+
+
+async def _has_trail(conn: Connection, user_id: int, event_id: int) -> bool:
+    found = await conn.fetchval(
+        "SELECT EXISTS (SELECT FROM changes WHERE user_id = $1 AND event_id = $2)", user_id, event_id
+    )
+    return bool(found)
+
+
+async def _mark(conn: Connection, turn: Turn, event_id: int) -> Sequence[Row]:
+    """Mark the event's standing changes as taken back; the first of each record, newest first.
+
+    Later changes of the same records are marked with them: a record goes back to what it was before the event, so
+    nothing later is left to undo.
+    """
+    rows: Sequence[Row] = await conn.fetch(
+        """
+        WITH first AS (
+            SELECT DISTINCT ON (record, record_id) id, record, record_id, before
+            FROM changes
+            WHERE user_id = $1 AND event_id = $2 AND undone_by IS NULL
+            ORDER BY record, record_id, id
+        ), marked AS (
+            UPDATE changes SET undone_by = $3
+            FROM first
+            WHERE changes.user_id = $1 AND changes.event_id >= $2 AND changes.undone_by IS NULL
+              AND changes.record = first.record AND changes.record_id = first.record_id AND changes.id >= first.id
+        )
+        SELECT record, record_id, before FROM first ORDER BY id DESC
+        """,
+        turn.user_id,
+        event_id,
+        turn.event_id,
+    )
+    return rows
+
+
+async def _restore_all(conn: Connection, scope: ToolScope, changes: Sequence[Row]) -> Undone:
+    """Put each record back, the newest change first: a cap makes room before the one it replaced returns."""
+    parts: list[_Part | SettingView | str] = []
+    for change in changes:
+        part = await _restore(conn, scope, change)
+        if part is not None:
+            parts.append(part)
+    await caps.retract(conn, scope.user, local_day(scope.user, scope.now))
+    parts.reverse()
+    return Undone(
+        entries=tuple(part for part in parts if isinstance(part, EntryUndone)),
+        caps=tuple(part for part in parts if isinstance(part, CapUndone)),
+        categories=tuple(part for part in parts if isinstance(part, str)),
+        rules=tuple(part for part in parts if isinstance(part, RuleUndone)),
+        settings=tuple(part for part in parts if isinstance(part, SettingView)),
+    )
+
+
+async def _restore(conn: Connection, scope: ToolScope, change: Row) -> _Part | SettingView | str | None:
+    """Put one record back; None where it is so already."""
+    user_id, record_id, before = scope.user.id, change["record_id"], change["before"]
+    match change["record"]:
+        case "entry":
+            return await _restore_entry(conn, scope, record_id, before)
+        case "cap":
+            cap = await caps.restore(conn, user_id, record_id, before)
+            return CapUndone(cap=caps.view(cap, scope.user), holds=before is not None) if cap else None
+        case "category":
+            return await categories.restore_category(conn, user_id, record_id)
+        case "category_rule":
+            rule = await categories.restore_rule(conn, user_id, record_id, before)
+            return RuleUndone(rule=rule, holds=before is not None) if rule else None
+        case _:
+            return await settings.restore(scope, before)
+
+
+async def _restore_entry(
+    conn: Connection, scope: ToolScope, entry_id: int, before: dict[str, object] | None
+) -> EntryUndone | None:
+    was = await entries.find(conn, scope.user.id, entry_id)
+    now = await entries.restore(conn, scope.user.id, entry_id, before)
+    if was is None or (was.content, was.state) == (now.content, now.state):
+        return None
+    return EntryUndone(
+        was=entries.view(was, scope.user, scope.now),
+        now=entries.view(now, scope.user, scope.now),
+        counted=was.state == "active",
+        counts=now.state == "active",
+    )
