@@ -10,7 +10,7 @@ from datetime import datetime
 from inspect import getdoc
 from typing import Any, Generic, Literal, TypeVar, get_type_hints
 
-from pydantic import BaseModel, ConfigDict, ValidationError
+from pydantic import BaseModel, ConfigDict, JsonValue, ValidationError
 
 from core import users
 from core.database import Connection, LazyTransaction
@@ -18,6 +18,9 @@ from core.errors import ToolFailed, ToolRetry
 from core.grammar.context import ReadingContext
 from core.llm.types import ToolCall, ToolSpec
 from core.users import User
+
+# Marks an argument that only the person's own answer may set; see ``Tool.by_model``.
+PERSON_ONLY: dict[str, JsonValue] = {"person_only": True}
 
 
 class Arguments(BaseModel):
@@ -94,7 +97,7 @@ class ToolScope:
         return await self.transaction.writing()
 
     def next_ordinal(self) -> int:
-        """The place of the next record within this event: 0, 1, 2 ... The same message never writes one twice (R3.11)."""
+        """The place of the next record in this event, from 0 on: the same message never writes one twice (R3.11)."""
         ordinal = self._ordinal
         self._ordinal += 1
         return ordinal
@@ -122,9 +125,22 @@ class Tool(Generic[A]):
     run: Run[A]
     writes: bool
 
+    @property
+    def person_only(self) -> frozenset[str]:
+        """The arguments by which a person confirms; a tool that has some asks before it writes in doubt."""
+        fields = self.arguments.model_fields.items()
+        return frozenset(name for name, info in fields if info.json_schema_extra == PERSON_ONLY)
+
     def spec(self) -> ToolSpec:
-        """The tool as a model sees it."""
-        return ToolSpec(self.name, self.description, self.arguments.model_json_schema())
+        """The tool as a model sees it: without what only the person may set."""
+        schema = self.arguments.model_json_schema()
+        shown = {name: part for name, part in schema.get("properties", {}).items() if name not in self.person_only}
+        return ToolSpec(self.name, self.description, {**schema, "properties": shown})
+
+    def by_model(self, call: ToolCall) -> ToolCall:
+        """*call* as far as a model may make it: an argument that only the person may set is dropped."""
+        own = {name: value for name, value in call.arguments.items() if name not in self.person_only}
+        return ToolCall(call.id, call.name, own)
 
 
 def tool(*, writes: bool) -> Callable[[Run[A]], Tool[Any]]:
@@ -138,17 +154,26 @@ def tool(*, writes: bool) -> Callable[[Run[A]], Tool[Any]]:
 
 @dataclass(frozen=True)
 class ToolOutcome:
-    """A call with what came of it: a result, or an error text that says how to do better."""
+    """A call with what came of it: a result, or an error text that says how to do better.
+
+    Attributes:
+        may_retry: The model can do better.
+        is_slip: The error is the model's own mistake, in words that mean nothing to a person.
+    """
 
     call: ToolCall
     result: Result | None = None
     error: str | None = None
     may_retry: bool = False
+    is_slip: bool = False
 
     @property
     def content(self) -> str:
         """What the model is told, as text."""
         return self.result.model_dump_json() if self.result is not None else self.error or ""
+
+
+FORWARDED = "That is a forwarded message, so I changed nothing by it. Tell me in your own words what you want."
 
 
 async def run_call(scope: ToolScope, tools: dict[str, Tool[Arguments]], call: ToolCall) -> ToolOutcome:
@@ -159,12 +184,14 @@ async def run_call(scope: ToolScope, tools: dict[str, Tool[Arguments]], call: To
     """
     chosen = tools.get(call.name)
     if chosen is None:
-        return ToolOutcome(call, error=f"There is no tool named {call.name}.", may_retry=True)
+        return ToolOutcome(call, error=f"There is no tool named {call.name}.", may_retry=True, is_slip=True)
+    if scope.is_forwarded and chosen.writes and not chosen.person_only:
+        return ToolOutcome(call, error=FORWARDED)  # it has no way to ask first
     try:
         arguments = chosen.arguments.model_validate(dict(call.arguments))
         return ToolOutcome(call, result=await _run(scope, chosen, arguments))
     except ValidationError as error:
-        return ToolOutcome(call, error=_describe(error), may_retry=True)
+        return ToolOutcome(call, error=_describe(error), may_retry=True, is_slip=True)
     except ToolRetry as error:
         return ToolOutcome(call, error=str(error), may_retry=True)
     except ToolFailed as error:

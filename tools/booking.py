@@ -17,7 +17,7 @@ from core.grammar.dates import Length, Recurring, local_days, read_date
 from core.money import Money, MoneyError, display
 from tools import caps, categories, entries
 from tools.asking import yes_or_no
-from tools.base import Arguments, Ask, PlannedCall, ToolScope
+from tools.base import PERSON_ONLY, Arguments, Ask, PlannedCall, ToolScope
 from tools.caps import CapWarning, Touched
 from tools.category_words import DEFAULT_CATEGORIES, default_category
 from tools.entries import Entry, EntryKind, EntryView, NewEntry, Turn, Written
@@ -41,7 +41,9 @@ class EntryArguments(Arguments):
     on: str | None = Field(
         default=None, description="the day in the person's own words ('last friday') or as YYYY-MM-DD"
     )
-    is_new: bool = Field(default=False, description="True only after the person said that it is no duplicate")
+    is_new: bool = Field(
+        default=False, description="the person said that it is no duplicate", json_schema_extra=PERSON_ONLY
+    )
 
 
 class EntrySaved(Written):

@@ -83,17 +83,17 @@ class SafeSum(Result):
     """What may still be spent in one period and currency.
 
     Attributes:
-        is_overall: Whether it rests on a cap over all spending; otherwise on the caps by category together.
+        categories: Whose caps it rests on together; none for a cap over all spending.
         left: The caps less what was spent, never below zero.
         bills: Bills still due in the period, taken off.
         safe: ``left`` less ``bills``, never below zero.
-        over: By how much the overall cap, or the caps by category, are exceeded; None for nothing.
+        over: By how much those caps are exceeded; None for nothing.
         days_left: Days left in the period, today included.
         last_on: The period's last local day.
     """
 
     period: CapPeriod
-    is_overall: bool
+    categories: tuple[str, ...]
     left: MoneyView
     bills: MoneyView
     safe: MoneyView
@@ -179,7 +179,7 @@ def _safe(group: list[CapStatus], user: User, today: date) -> SafeSum:
     safe, days_left = max(left - bills, nothing), (days.ends_on - today).days
     return SafeSum(
         period=group[0].cap.period,
-        is_overall=bool(overall),
+        categories=tuple(status.cap.category for status in counted if status.cap.category),
         left=money_view(left, user),
         bills=money_view(bills, user),
         safe=money_view(safe, user),

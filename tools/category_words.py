@@ -29,22 +29,17 @@ DEFAULT_CATEGORIES = (
 # Words by category, lower case; "_" stands for a space. An entry ending in "*" is the beginning of a word.
 _WORDS = {
     "food": """food lunch* dinner* breakfast* brunch supper snack* coffee* cafe café latte cappuccino espresso
-        tea
-        boba bubble_tea drink* juice beer* wine bar pub pizza* burger* sandwich* sushi ramen noodle* rice soup
-        salad
+        tea boba bubble_tea drink* juice beer* wine bar pub pizza* burger* sandwich* sushi ramen noodle* rice
+        soup salad
         cake* bagel* donut* doughnut* pastry pastries bakery croissant* ice_cream dessert* takeaway take-away
-        takeout
-        delivery restaurant* eating_out dining meal* mcdonald* kfc starbucks subway_sandwich zus burger_king
-        pizza_hut
+        takeout delivery restaurant* eating_out dining meal* mcdonald* kfc starbucks subway_sandwich zus
+        burger_king pizza_hut
         domino* grabfood foodpanda deliveroo ubereats uber_eats doordash gofood mamak kopitiam gum candy
-        chocolate*
-        steak taco* burrito* curry fries smoothie*
+        chocolate* steak taco* burrito* curry fries smoothie*
         makan* makanan sarapan kopi teh teh_tarik nasi* roti* mee mi_goreng mie bakso soto sate satay ayam
-        minum*
-        jajan cendol laksa rendang warung kedai_makan tapau
+        minum* jajan cendol laksa rendang warung kedai_makan tapau
         comida almuerzo* cena desayuno* café cafe restaurante* merienda empanada* helado tacos bocadillo
-        cerveza*
-        almoço jantar lanche* padaria pão café_da_manhã sorvete
+        cerveza* almoço jantar lanche* padaria pão café_da_manhã sorvete
         déjeuner dîner petit-déjeuner resto restaurant boulangerie repas bière pain
         essen mittagessen abendessen frühstück kaffee bäckerei döner restaurant bier kuchen
         pranzo colazione caffè gelato ristorante cibo eten koffie ontbijt diner avondeten
@@ -56,107 +51,85 @@ _WORDS = {
         ランチ 昼食 夕食 朝食 コーヒー カフェ 食事 ご飯 점심 저녁 아침 커피 식사 카페 खाना चाय नाश्ता कॉफी
         दोपहर_का_खाना""",
     "groceries": """grocer* supermarket* walmart costco tesco lidl aldi carrefour safeway kroger trader_joe*
-        whole_foods
-        lotus* giant jaya_grocer mydin speedmart aeon vegetable* veggies fruit* milk egg eggs bread butter
-        cheese meat
+        whole_foods lotus* giant jaya_grocer mydin speedmart aeon vegetable* veggies fruit* milk egg eggs bread
+        butter cheese meat
         chicken fish flour sugar
         barang_dapur belanja_dapur pasar sayur* buah susu telur beras ikan
         supermercado* mercado compra_semanal verduras frutas leche supermarché courses marché légumes
-        lebensmittel
-        einkauf supermarkt rewe edeka supermercato spesa boodschappen albert_heijn mataffär ica livsmedel
-        ruokakauppa
+        lebensmittel einkauf supermarkt rewe edeka supermercato spesa boodschappen albert_heijn mataffär ica
+        livsmedel ruokakauppa
         market_alışverişi süpermarket продукты продуктовый супермаркет пятёрочка пятерочка магнит овощи фрукты
-        молоко
-        морковь вода siêu_thị đi_chợ rau 超市 买菜 蔬菜 杂货 買菜 牛奶 スーパー 食料品 마트 장보기 किराना सब्जी
-        दूध""",
+        молоко морковь вода siêu_thị đi_chợ rau 超市 买菜 蔬菜 杂货 買菜 牛奶 スーパー 食料品 마트 장보기 किराना
+        सब्जी दूध""",
     "transport": """transport* taxi* cab uber lyft grab grabcar gojek gocar careem bolt ride bus buses metro
-        subway train*
-        tram mrt lrt ktm monorail gas gasoline petrol fuel diesel parking park_fee toll* tng touch_n_go ezlink
-        car_wash
+        subway train* tram mrt lrt ktm monorail gas gasoline petrol fuel diesel parking park_fee toll* tng
+        touch_n_go ezlink car_wash
         car_service car_repair tyre* tire* oil_change bike_repair scooter ferry commute
         tambang minyak minyak_kereta parkir parking tol bensin ojek ojol angkot kereta bas teksi pertalite
         gasolina taxi autobús autobus colectivo metro tren estacionamiento peaje combustible ônibus gasolina
         estacionamento pedágio passagem essence carburant taxi péage stationnement benzin tanken bahn fahrkarte
         parkplatz parken benzina autobus treno parcheggio benzine trein bensin buss tåg tunnelbana bussi juna
-        bensa
-        benzin otobüs taksi otopark такси метро автобус бензин парковка проезд электричка xăng* xe_buýt gửi_xe
-        taxi
+        bensa benzin otobüs taksi otopark такси метро автобус бензин парковка проезд электричка xăng* xe_buýt
+        gửi_xe taxi
         打车 地铁 公交 加油 停车 打車 地鐵 的士 车费 油费 出租车 高铁 タクシー 電車 バス代 ガソリン 택시 버스
-        지하철 주유
-        주차 पेट्रोल टैक्सी बस ऑटो किराया_बस""",
+        지하철 주유 주차 पेट्रोल टैक्सी बस ऑटो किराया_बस""",
     "housing": """rent mortgage housing house_rent deposit lease furniture sofa mattress repair* plumber*
-        maintenance
-        hoa condo_fee home_insurance
+        maintenance hoa condo_fee home_insurance
         sewa* sewa_rumah sewa_bilik kos kost kontrakan ansuran_rumah perabot
         alquiler renta hipoteca arriendo expensas muebles aluguel condomínio loyer hypothèque meubles miete
-        hausgeld
-        möbel kaltmiete warmmiete affitto mutuo mobili huur hypotheek hyra hyran vuokra kira аренда квартира
-        ипотека
+        hausgeld möbel kaltmiete warmmiete affitto mutuo mobili huur hypotheek hyra hyran vuokra kira аренда
+        квартира ипотека
         мебель ремонт tiền_nhà thuê_nhà tiền_trọ 房租 租金 房贷 家具 物业费 家賃 월세 관리비 किराया मकान""",
     "utilities": """utilit* electric* power_bill water_bill gas_bill water internet wifi broadband phone_bill
-        mobile_bill
-        phone_plan data_plan top_up topup top-up topap reload prepaid sewage garbage trash heating unifi maxis
-        celcom
+        mobile_bill phone_plan data_plan top_up topup top-up topap reload prepaid sewage garbage trash heating
+        unifi maxis celcom
         digi hotlink tnb syabas air_selangor telco
         bil* bil_elektrik bil_air elektrik api letrik listrik pulsa paket_data kuota token_listrik pdam indihome
         luz agua internet recarga celular factura_de_luz conta_de_luz conta_de_água energia électricité facture
         eau strom wasser heizung handy handyrechnung bolletta luce acqua stroom energie el elräkning sähkö
-        fatura
-        elektrik su_faturası doğalgaz коммуналка жкх электричество свет интернет связь мобильный tiền_điện
-        tiền_nước
+        fatura elektrik su_faturası doğalgaz коммуналка жкх электричество свет интернет связь мобильный
+        tiền_điện tiền_nước
         điện nước mạng 电费 水费 话费 网费 煤气 電費 水費 話費 電気代 水道代 ガス代 전기세 수도세 통신비 बिजली
         मोबाइल रिचार्ज""",
     "health": """health doctor* dentist* clinic* hospital* pharmac* medicine* medication* meds drug* vitamin*
-        gym
-        fitness yoga massage therapy therapist physio optician glasses contact_lens checkup
+        gym fitness yoga massage therapy therapist physio optician glasses contact_lens checkup
         ubat* klinik hospital doktor farmasi gigi dokter obat* apotek rumah_sakit
         farmacia médico medico dentista hospital medicinas gimnasio farmácia remédio academia pharmacie médecin
         médicaments apotheke arzt zahnarzt medikamente fitnessstudio farmacia palestra apotheek huisarts
-        sportschool
-        apotek läkare tandläkare apteekki lääkäri eczane doktor ilaç spor_salonu аптека врач стоматолог
-        лекарства
+        sportschool apotek läkare tandläkare apteekki lääkäri eczane doktor ilaç spor_salonu аптека врач
+        стоматолог лекарства
         спортзал thuốc bệnh_viện khám_bệnh nha_khoa 药 药店 医院 看病 牙医 健身 薬 病院 약국 병원 दवा डॉक्टर
         अस्पताल""",
     "shopping": """shopping clothes clothing shoe* shirt* t-shirt dress* jeans pants jacket* coat sock* hat bag*
-        phone*
-        laptop* computer tablet* iphone* headphone* earbuds charger* cable* case keyboard mouse monitor
-        electronics
-        gadget* amazon shopee lazada ebay aliexpress shein zalora ikea uniqlo zara h&m target book* stationery
-        cosmetic* makeup lipstick skincare perfume haircut salon barber toiletr* shampoo toothpaste detergent
-        laundry
-        household daiso
-        baju* kasut seluar tudung beg* telefon barang gunting_rambut sepatu celana pakaian kosmetik tas
-        ropa zapatos libro* peluquería roupa* sapatos cabeleireiro vêtement* chaussure* livre coiffeur kleidung
-        schuhe buch friseur vestiti scarpe libro parrucchiere kleren schoenen kapper kläder skor frisör vaatteet
+        phone* laptop* computer tablet* iphone* headphone* earbuds charger* cable* case keyboard mouse monitor
+        electronics gadget* amazon shopee lazada ebay aliexpress shein zalora ikea uniqlo zara h&m target book*
+        stationery cosmetic* makeup lipstick skincare perfume haircut salon barber toiletr* shampoo toothpaste
+        detergent laundry
+        household daiso baju* kasut seluar tudung beg* telefon barang gunting_rambut sepatu celana pakaian
+        kosmetik tas ropa zapatos libro* peluquería roupa* sapatos cabeleireiro vêtement* chaussure* livre
+        coiffeur kleidung schuhe buch friseur vestiti scarpe libro parrucchiere kleren schoenen kapper kläder
+        skor frisör vaatteet
         giyim ayakkabı kitap kuaför одежда обувь книг* парикмахерская стрижка телефон quần_áo giày sách
-        điện_thoại
-        cắt_tóc 衣服 鞋 鞋子 手机 书 理发 化妆品 淘宝 京东 手機 書 服 靴 本 美容院 옷 신발 책 미용실 कपड़े जूते
-        किताब""",
+        điện_thoại cắt_tóc 衣服 鞋 鞋子 手机 书 理发 化妆品 淘宝 京东 手機 書 服 靴 本 美容院 옷 신발 책 미용실
+        कपड़े जूते किताब""",
     "entertainment": """entertainment movie* cinema film* concert* game* gaming steam arcade karaoke bowling
-        theatre
-        theater museum* ticket* show party club nightclub hobby toy* lego sport* football golf swimming
+        theatre theater museum* ticket* show party club nightclub hobby toy* lego sport* football golf swimming
         wayang panggung hiburan konser nonton bioskop permainan mainan
         cine entradas concierto juego* ocio fiesta teatro cinema show jogo* festa cinéma spectacle jeu loisirs
-        musée
-        kino konzert spiel* eintritt museum cinema concerto giochi bioscoop uitje bio spel elokuva* sinema
-        konser
-        oyun кино концерт игр* театр музей xem_phim phim giải_trí 电影 电影票 游戏 演唱会 唱歌 電影 遊戲 映画
-        ゲーム
+        musée kino konzert spiel* eintritt museum cinema concerto giochi bioscoop uitje bio spel elokuva* sinema
+        konser oyun кино концерт игр* театр музей xem_phim phim giải_trí 电影 电影票 游戏 演唱会 唱歌 電影 遊戲
+        映画 ゲーム
         영화 게임 फिल्म सिनेमा""",
     "travel": """travel flight* plane airfare airline* airasia hotel* hostel airbnb booking.com agoda trip
-        vacation
-        holiday visa passport luggage tour* cruise
+        vacation holiday visa passport luggage tour* cruise
         percutian tiket_kapal_terbang penerbangan hotel pesawat liburan
         viaje* vuelo* hotel vacaciones viagem voo férias voyage vol hôtel vacances reise flug urlaub viaggio
-        volo
-        vacanza reis vlucht vakantie resa flyg semester matka lento seyahat uçak otel tatil отель авиабилет*
-        билет*
+        volo vacanza reis vlucht vakantie resa flyg semester matka lento seyahat uçak otel tatil отель
+        авиабилет* билет*
         путешествие отпуск du_lịch khách_sạn vé_máy_bay 机票 酒店 旅游 旅行 機票 旅遊 ホテル 航空券 호텔 항공권
-        여행
-        यात्रा होटल""",
+        여행 यात्रा होटल""",
     "education": """education tuition school* course* class classes lesson* textbook* exam* university college
-        udemy
-        coursera training workshop seminar
+        udemy coursera training workshop seminar
         yuran yuran_sekolah sekolah buku kursus kuliah spp les
         escuela colegio curso* clases universidad matrícula escola faculdade mensalidade école cours formation
         schule kurs studium scuola corso corsi cursus skola kurssi koulu okul kurs ders школа курс* учёба учеба
@@ -168,18 +141,15 @@ _WORDS = {
         anak lampin mak ayah ibu bapa pengasuh taska popok susu_bayi kucing
         niños bebé pañales hijos mascota guardería filhos fralda* creche enfants bébé couches crèche kinder baby
         windeln kita hund katze bambini pannolini kinderen luiers barn blöjor lapset çocuk bebek дети ребёнок
-        ребенок
-        памперсы садик кот собака con bỉm sữa_bột 孩子 奶粉 尿布 宠物 父母 子供 おむつ 아이 기저귀 बच्चे""",
+        ребенок памперсы садик кот собака con bỉm sữa_bột 孩子 奶粉 尿布 宠物 父母 子供 おむつ 아이 기저귀 बच्चे""",
     "gifts": """gift* present* donation* charity zakat sedekah wedding_gift angpow angpau ang_pow duit_raya
         flowers bouquet tithe
         hadiah derma infaq kado sumbangan
         regalo* donación presente doação cadeau* don geschenk* spende* regali donazione cadeautje gift present
         lahja hediye bağış подар* благотворительность quà mừng_cưới từ_thiện 礼物 红包 捐款 份子钱 禮物 紅包
-        プレゼント
-        선물 उपहार दान""",
+        プレゼント 선물 उपहार दान""",
     "subscriptions": """subscription* netflix spotify youtube_premium disney+ disney_plus hbo prime apple_music
-        icloud
-        google_one chatgpt patreon membership hulu dropbox adobe magazine
+        icloud google_one chatgpt patreon membership hulu dropbox adobe magazine
         langganan keahlian suscripción suscripciones assinatura abonnement* abo abbonamento prenumeration tilaus
         abonelik подписк* đăng_ký_gói 会员 订阅 會員 訂閱 サブスク 구독 सब्सक्रिप्शन""",
     "fees": """fee fees fine fines penalty tax taxes insurance bank_charge* bank_fee* interest commission atm
@@ -188,16 +158,13 @@ _WORDS = {
         impuesto* multa* seguro comisión imposto* taxa tarifa impôt* amende assurance frais steuer* gebühr*
         versicherung bußgeld tassa tasse multa assicurazione belasting boete verzekering skatt avgift försäkring
         vergi ceza sigorta налог* штраф* страховка комиссия thuế phí bảo_hiểm phạt 税 罚款 保险 手续费 稅 保險
-        税金
-        保険 세금 보험 टैक्स बीमा""",
+        税金 保険 세금 보험 टैक्स बीमा""",
     "income": """income salary salaries paycheck paycheque wage* payday bonus* freelance dividend* cashback
-        interest_earned
-        commission_earned payout tips
+        interest_earned commission_earned payout tips
         gaji* elaun komisen dividen upah pendapatan bonus thr honor
         sueldo salario nómina ingreso* salário ordenado renda salaire paie revenu* gehalt lohn einkommen
-        stipendio
-        reddito salaris loon lön inkomst palkka maaş gelir зарплат* аванс доход* премия lương thưởng thu_nhập
-        工资 奖金 收入 薪水 薪资 分红 工資 獎金 給料 給与 ボーナス 월급 급여 보너스 वेतन तनख्वाह सैलरी""",
+        stipendio reddito salaris loon lön inkomst palkka maaş gelir зарплат* аванс доход* премия lương thưởng
+        thu_nhập 工资 奖金 收入 薪水 薪资 分红 工資 獎金 給料 給与 ボーナス 월급 급여 보너스 वेतन तनख्वाह सैलरी""",
 }  # fmt: skip
 
 _CJK = re.compile("[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]")
@@ -215,8 +182,7 @@ def default_category(note: str) -> str | None:
     """The default category that the words of a note point to, or None when none is known.
 
     What was bought stands before where or for whom ("coffee with mum" is food). Within that a phrase beats a
-    word,
-    and a later word an earlier one: "baby clothes" are clothes.
+    word, and a later word an earlier one: "baby clothes" are clothes.
     """
     part: list[str] = []
     for word in [*_WORD.findall(note.lower()), _END]:

@@ -46,6 +46,8 @@ _ALL_TIME = (
     "all time|of all time|ever|all|everything|overall|since the beginning|since i started|so far in total|selama ini"
 )
 
+PAY_PERIOD = "this pay period"
+
 CANONICAL = {phrase: name for name, phrases in _PHRASES.items() for phrase in phrases.split("|")}
 
 # Words that stand before a period and belong to it: "in October", "over the last week", "for this month".
@@ -73,7 +75,7 @@ SINCE = re.compile(
     r"(?:since|starting(?: from| on)?|sejak|dari|desde|from)\s+(?P<start>.+?)(?:\s+(?:on|onwards?|until now|till now))?"
 )
 RANGE = re.compile(
-    r"(?:between\s+|from\s+)?(?P<first>.+?)\s*(?:\bto\b|\band\b|\buntil\b|\btill\b|\bthrough\b|–|-)\s*(?P<last>.+)"
+    r"(?P<lead>between\s+|from\s+)?(?P<first>.+?)\s*(?P<link>\bto\b|\band\b|\buntil\b|\btill\b|\bthrough\b|–|-)\s*(?P<last>.+)"
 )
 RANGE_LINK = re.compile(r"\s*(?:\bto\b|\band\b|\buntil\b|\btill\b|\bthrough\b|–|-)\s*", re.IGNORECASE)
 LEADING = re.compile(rf"(?:{_LEAD}\s+)?(?:the\s+|my\s+)?")

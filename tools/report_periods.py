@@ -18,6 +18,7 @@ from tools.report_period_words import (
     CANONICAL,
     LEADING,
     LEADING_AT_END,
+    PAY_PERIOD,
     RANGE,
     RANGE_LINK,
     SINCE,
@@ -94,6 +95,11 @@ def read_period(words: str, context: ReadingContext) -> ReportPeriod | None:
     return _by_grammar(phrase, context) or _between(phrase, context)
 
 
+def needs_payday(words: str) -> bool:
+    """Whether *words* name a pay period, which has no days until the payday is known."""
+    return CANONICAL.get(_stripped(words)) == PAY_PERIOD
+
+
 def find_periods(text: str, context: ReadingContext, *, ranges: bool = True) -> tuple[FoundPeriod, ...]:
     """The phrases of *text* that name periods, in order, none overlapping another.
 
@@ -134,7 +140,7 @@ def _iso(match: re.Match[str]) -> ReportPeriod | None:
 
 def _calendar(name: str, context: ReadingContext) -> ReportPeriod | None:
     today = context.now.date()
-    if name == "this pay period":
+    if name == PAY_PERIOD:
         return None if context.payday is None else ReportPeriod(name, pay_period_of(today, context.payday))
     if name == "lately":
         return ReportPeriod(f"the last {LATELY.days} days", Days(today - LATELY + ONE_DAY, today + ONE_DAY))
@@ -150,11 +156,18 @@ def _since(start_words: str, context: ReadingContext) -> ReportPeriod | None:
 
 
 def _between(phrase: str, context: ReadingContext) -> ReportPeriod | None:
+    """A range of two periods; two that are only joined by "and" have to touch, in either order."""
     match = RANGE.fullmatch(phrase)
     if match is None:
         return None
     first, last = read_period(match["first"], context), read_period(match["last"], context)
-    if first is None or last is None or first.days.starts_on >= last.days.ends_on:
+    if first is None or last is None:
+        return None
+    if last.days.ends_on == first.days.starts_on:
+        first, last = last, first
+    touch = first.days.ends_on == last.days.starts_on
+    is_range = match["lead"] is not None or match["link"] != "and"
+    if first.days.starts_on >= last.days.ends_on or not (touch or is_range):
         return None
     return ReportPeriod("", Days(first.days.starts_on, last.days.ends_on))
 

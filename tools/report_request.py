@@ -9,13 +9,13 @@ from datetime import date
 
 from pydantic import BaseModel, ConfigDict, Field
 
-from core.errors import ToolRetry
+from core.errors import ToolFailed, ToolRetry
 from tools import categories, totals
 from tools.base import Arguments, Result, ToolScope
 from tools.category_words import DEFAULT_CATEGORIES
 from tools.entries import local_day
 from tools.periods import Days
-from tools.report_periods import ReportPeriod, read_period, this_month
+from tools.report_periods import ReportPeriod, needs_payday, read_period, this_month
 from tools.report_views import PeriodView, period_view
 from tools.totals import Filter, Group
 
@@ -102,8 +102,11 @@ def named_period(scope: ToolScope, words: str) -> ReportPeriod:
 
     Raises:
         ToolRetry: They name none.
+        ToolFailed: They name a pay period and the payday is unknown.
     """
     period = read_period(words, scope.context())
+    if period is None and needs_payday(words):
+        raise ToolFailed("I don't know your payday yet. Tell me, such as “I get paid on the 25th”, and ask again.")
     if period is None:
         raise ToolRetry(f"“{words}” is no period I can read. 'last week', 'March' or 2026-03-01..2026-03-09 would do.")
     return period

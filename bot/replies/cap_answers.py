@@ -4,7 +4,7 @@ from datetime import date
 
 from bot.replies.cap_confirmations import cap_in_full
 from bot.replies.period_phrases import counted, opening, period_phrase
-from bot.replies.wording import short_day
+from bot.replies.wording import listed, short_day
 from tools.cap_reports import CapReport, CapsReport, SafeSum, SafeToSpend
 
 PACE_SHOWN_FROM_PERCENT = 20  # of a period; before that a single purchase makes the projection absurd
@@ -51,13 +51,24 @@ def safe_to_spend(result: SafeToSpend, today: date) -> str:
 
 def _safe(one: SafeSum, today: date) -> str:
     until = f"until {short_day(one.last_on, today)}"
-    caps = "your overall cap" if one.is_overall else "your caps together"
+    caps = _caps(one.categories)
     bills = f", with {one.bills.display} of bills still due taken off" if _is_some(one.bills.amount) else ""
-    over = f" You are {one.over.display} over {'it' if one.is_overall else 'one or more of them'}." if one.over else ""
+    over = (
+        f" You are {one.over.display} over {'it' if len(one.categories) < 2 else 'one or more of them'}."
+        if one.over
+        else ""
+    )
     if not _is_some(one.safe.amount):
         return f"Nothing is left of {caps} {until}{bills}.{over}"
     a_day = f", {one.per_day.display} a day for {counted(one.days_left, 'day')}" if one.days_left > 1 else ""
     return f"You can spend {one.safe.display} {until}{a_day}, by {caps}{bills}.{over}"
+
+
+def _caps(categories: tuple[str, ...]) -> str:
+    """The caps that a sum rests on."""
+    if len(categories) > 1:
+        return f"your caps on {listed(categories)} together"
+    return f"your {categories[0]} cap" if categories else "your overall cap"
 
 
 def _is_some(amount: str) -> bool:

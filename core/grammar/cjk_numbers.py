@@ -43,41 +43,87 @@ def read_cjk_number(text: str, start: int, leading: Decimal | None = None) -> Cj
 
     Returns None when the signs at ``start`` build no number, such as 万 with nothing before it.
     """
-    total = group = Decimal(0)
-    digit = leading
-    has_scale = False
+    sum_ = _Sum(digit=leading)
     position = start
-    last_factor = 0
-    while position < len(text):
-        sign = text[position]
-        if sign in _ZEROS and has_scale:
-            last_factor = 0
-        elif sign in _DIGITS:
-            if digit is not None:
-                break
-            digit = Decimal(_DIGITS[sign])
-        elif sign in _PLACES:
-            group += (Decimal(1) if digit is None else digit) * _PLACES[sign]
-            digit, has_scale, last_factor = None, True, _PLACES[sign]
-        elif sign in _GROUPS and total and digit is None and not group:
-            total *= _GROUPS[sign]  # 万亿: a group of groups
-        elif sign in _POINTS and digit is not None and _is_decimal(text, position + 1):
-            return _with_decimals(text, position, total + group + digit, has_scale=has_scale)
-        elif sign in _GROUPS and (digit is not None or group or sign == _BARE_GROUP):
-            total += (group + (digit or 0) or Decimal(1)) * _GROUPS[sign]
-            group, digit, has_scale, last_factor = Decimal(0), None, True, _GROUPS[sign]
-        elif sign.isdigit() and digit is None and has_scale:
-            digits_end = _digits_end(text, position)
-            digit = Decimal(text[position:digits_end])
-            position = digits_end - 1
-        elif sign == " " and has_scale and _continues(text, position):
-            pass
-        else:
-            break
-        position += 1
-    if position == start or (digit is leading and leading is not None and not has_scale):
+    while position < len(text) and (taken := _take(sum_, text, position)):
+        position += taken
+    is_leading_alone = leading is not None and not sum_.has_scale
+    if position == start or is_leading_alone:
         return None
-    return CjkNumber(total + group + _last_digit(digit, last_factor), position, has_scale)
+    if text[position : position + 1] in _POINTS and _is_decimal(text, position + 1):
+        return _with_decimals(text, position, sum_)
+    return CjkNumber(sum_.value, position, sum_.has_scale)
+
+
+@dataclass
+class _Sum:
+    """A numeral while its signs are read from left to right.
+
+    Attributes:
+        digit: The digit that waits for its place.
+        group: What is read since the last group sign.
+        total: The finished groups.
+        last_factor: The last place or group; 0 after a zero, which keeps the next digit a unit.
+    """
+
+    digit: Decimal | None = None
+    group: Decimal = Decimal(0)
+    total: Decimal = Decimal(0)
+    last_factor: int = 0
+    has_scale: bool = False
+
+    @property
+    def value(self) -> Decimal:
+        """The number so far; a lone digit after a hundred or more counts the next lower place: 三千五 is 3500."""
+        digit = self.digit or Decimal(0)
+        if self.last_factor >= 100 and digit < 10:
+            digit = digit * self.last_factor / 10
+        return self.total + self.group + digit
+
+    def take_place(self, factor: int) -> None:
+        """十, 百 or 千: the digit before it times its value."""
+        self.group += (Decimal(1) if self.digit is None else self.digit) * factor
+        self.digit, self.has_scale, self.last_factor = None, True, factor
+
+    def take_group(self, factor: int, *, may_be_bare: bool) -> bool:
+        """万 or 亿: all before it times its value; a group of groups (万亿) multiplies. False without a number."""
+        if self.digit is None and not self.group:
+            if not self.total and not may_be_bare:
+                return False
+            self.total = (self.total or Decimal(1)) * factor
+        else:
+            self.total += (self.group + (self.digit or 0)) * factor
+        self.group, self.digit, self.has_scale, self.last_factor = Decimal(0), None, True, factor
+        return True
+
+
+def _take(sum_: _Sum, text: str, position: int) -> int:
+    """Take the sign at a place into the sum; how many characters were taken, 0 when it does not belong."""
+    sign = text[position]
+    if sign in _ZEROS and sum_.has_scale:
+        sum_.last_factor = 0
+        return 1
+    if sign in _DIGITS and sum_.digit is None:
+        sum_.digit = Decimal(_DIGITS[sign])
+        return 1
+    if sign in _PLACES:
+        sum_.take_place(_PLACES[sign])
+        return 1
+    if sign in _GROUPS:
+        return int(sum_.take_group(_GROUPS[sign], may_be_bare=sign == _BARE_GROUP))
+    return _take_digits(sum_, text, position)
+
+
+def _take_digits(sum_: _Sum, text: str, position: int) -> int:
+    """Digits in the middle of a numeral, "3万5千", or the space before a lower group, "14억 5천만"."""
+    if sum_.digit is not None or not sum_.has_scale:
+        return 0
+    if text[position] == " ":
+        return int(_continues(text, position))
+    end = _digits_end(text, position)
+    if end > position:
+        sum_.digit = Decimal(text[position:end])
+    return end - position
 
 
 def _is_decimal(text: str, start: int) -> bool:
@@ -86,11 +132,11 @@ def _is_decimal(text: str, start: int) -> bool:
     return end > start and text[end : end + 1] not in _AFTER_MINUTES
 
 
-def _with_decimals(text: str, point: int, whole: Decimal, *, has_scale: bool) -> CjkNumber:
+def _with_decimals(text: str, point: int, whole: _Sum) -> CjkNumber:
     """The number with the digits after a spoken point: 五十五點五."""
     end = _signs_end(text, point + 1)
     decimals = "".join(str(_DIGITS[sign]) for sign in text[point + 1 : end])
-    return CjkNumber(whole + Decimal(f"0.{decimals}"), end, has_scale)
+    return CjkNumber(whole.value + Decimal(f"0.{decimals}"), end, whole.has_scale)
 
 
 def _signs_end(text: str, start: int) -> int:
@@ -98,15 +144,6 @@ def _signs_end(text: str, start: int) -> int:
     while end < len(text) and text[end] in _DIGITS:
         end += 1
     return end
-
-
-def _last_digit(digit: Decimal | None, last_factor: int) -> Decimal:
-    """A lone digit after a place of a hundred or more counts the next lower place: 三千五 is 3500, 三千零五 3005."""
-    if digit is None:
-        return Decimal(0)
-    if last_factor >= 100 and digit < 10:
-        return digit * last_factor / 10
-    return digit
 
 
 def _digits_end(text: str, start: int) -> int:

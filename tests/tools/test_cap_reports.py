@@ -101,8 +101,8 @@ async def test_safe_to_spend_follows_the_overall_cap(person: Person) -> None:
     result = await ask(person, SafeToSpend, "safe_to_spend")
 
     (one,) = result.sums
-    assert (True, "800.00", "200.00", 4, date(2026, 11, 30)) == (
-        one.is_overall,
+    assert ((), "800.00", "200.00", 4, date(2026, 11, 30)) == (
+        one.categories,
         one.safe.amount,
         one.per_day.amount,
         one.days_left,
@@ -121,7 +121,7 @@ async def test_safe_to_spend_adds_what_is_left_of_category_caps(person: Person) 
 
     (one,) = result.sums
     assert one.over is not None
-    assert (one.is_overall, one.safe.amount, one.over.amount) == (False, "60.00", "20.00")
+    assert (one.categories, one.safe.amount, one.over.amount) == (("food", "transport"), "60.00", "20.00")
 
 
 async def test_each_period_and_currency_is_safe_by_itself(opened: Database) -> None:

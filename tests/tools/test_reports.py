@@ -261,3 +261,10 @@ async def test_another_persons_entries_are_out_of_reach(opened: Database, person
     result = await ask(person, SpendingTotal, "spending_total", period="all time")
 
     assert figures(result) == []
+
+
+async def test_a_pay_period_asks_for_the_payday(person: Person) -> None:
+    """While it is unknown when somebody is paid, the report says what to tell."""
+    outcome = await outcome_of(person, "spending_total", period="since payday")
+
+    assert "payday" in (outcome.error or "")

@@ -170,14 +170,17 @@ _OF_A_MONTH = re.compile(
 _OF_A_CLOCK = ("at", "around", "about", "@", "gegen", "um", "by")
 
 
+def _completes(text: str, the: bool, scan: Scan, lead: Lead) -> bool:
+    """Whether the phrase before waits for a day: "Friday 23" (looking back 23 is a price), "next month 28th"."""
+    if lead.after is Days:
+        return not text.isdigit() or (lead.weekday and scan.direction is Direction.FUTURE)
+    return lead.after is Stretch and (the or not text.isdigit() or lead.has("on"))
+
+
 def _is_day_said(match: re.Match[str], scan: Scan, lead: Lead) -> bool:
     text, the = match["day"], bool(match["the"]) or lead.has("the")
     followed = bool(_FOLLOWERS.match(scan.text, match.end()))
-    if (
-        lead.weekday
-        or (lead.after is Days and not text.isdigit())
-        or (lead.after is Stretch and (the or not text.isdigit() or lead.has("on")))
-    ):
+    if _completes(text, the, scan, lead):
         return the or not (text.isdigit() and lead.has(*_OF_A_CLOCK))
     if not text.isdigit() and _OF_A_MONTH.match(scan.text, match.end()):
         return True

@@ -4,6 +4,7 @@ An amount alone is a Length; relative adds "ago", "in" and "after" to it.
 """
 
 import re
+from dataclasses import replace
 
 from core.grammar.dates.model import Length
 from core.grammar.dates.nodes import Node
@@ -31,7 +32,8 @@ _VAGUE = {
     "couple of": 2.0, "a pair of": 2.0, "a few": 3.0, "few": 3.0, "several": 7.0, "half a": 0.5, "half an": 0.5,
     "half": 0.5, "a half": 0.5, "quarter of an": 0.25, "a quarter of an": 0.25, "a quarter of a": 0.25,
     "three quarters of an": 0.75, "three-quarters of an": 0.75, "two and a half": 2.5, "a good": 1.0,
-    "another couple of": 2.0, "another few": 3.0, "a dozen": 12.0, "half a dozen": 6.0, "a single": 1.0,
+    "another couple of": 2.0, "another few": 3.0, "a dozen": 12.0, "a quarter": 0.25,
+    "quarter": 0.25, "half a dozen": 6.0, "a single": 1.0,
     "half of an": 0.5, "a whole": 1.0, "a full": 1.0, "the whole": 1.0,
 }  # fmt: skip
 """What vague amounts count as; other readers of dates take a few for three and several for seven, too."""
@@ -41,7 +43,10 @@ _COUNT_WORDS = {"one": 1, "two": 2, "three": 3}
 
 _VAGUE_WORDS = "|".join(sorted(_VAGUE, key=len, reverse=True))
 _COUNT = rf"(?:\d+(?:[.,]\d+)?|{CARDINAL_WORDS})"
-_FRACTION = r"(?:(?P<over>[1-9]) ?/ ?(?P<under>[2-9]))"
+_GLYPHS = {"½": 0.5, "¼": 0.25, "¾": 0.75}
+_FRACTION = (
+    r"(?:(?:(?P<wholes>\d{1,3}) )?(?P<over>[1-9]) ?/ ?(?P<under>[2-9])|(?P<glyph_wholes>\d{1,3})? ?(?P<glyph>[½¼¾]))"
+)
 _AND_SHARE = r"(?: and (?P<share_count>an? |one |two |three )?(?P<share>half|quarters?)(?: of)?(?: an?)?)"
 _MORE = r"(?: ?(?:more|additional|extra|fewer|less|full|whole|consecutive|straight|long))?"
 _UNIT = rf"(?P<unit>(?:business|working) days?|weekdays|{LONG_UNIT}|(?<!-)[smhdwy](?![a-z'])|mo(?![a-z])|min(?=\d))"
@@ -54,7 +59,7 @@ _ONE = spaced(
 _JOIN = re.compile(r" *(?:,? *(?:and|&)|,)? *")
 _TAIL_NUMBER = re.compile(rf" +(?:and +)?(?P<count>\d\d?|{CARDINAL_WORDS})(?![\w:./-]| *[a-z€$£%])")
 _NEXT_SMALLER = {"hour": "minute", "minute": "second", "h": "minute"}
-_GLUED = re.compile(r"(?P<hours>\d{1,2}) ?h(?:rs?)? ?(?P<minutes>[0-5]\d)(?:m(?:in)?)?(?![a-z\d])")
+_GLUED = re.compile(r"(?P<hours>\d{1,2})h(?P<minutes>[0-5]\d)(?:m(?:in)?)?(?![a-z\d])")
 
 
 def add(first: Length, second: Length) -> Length:
@@ -79,7 +84,9 @@ def length_of(count: float, unit: str) -> Length:
 def _count(match: re.Match[str]) -> float | None:
     """The number before the unit; None where a vague word or a short unit does not carry one."""
     if match["over"]:
-        return int(match["over"]) / int(match["under"])
+        return int(match["wholes"] or 0) + int(match["over"]) / int(match["under"])
+    if match["glyph"]:
+        return int(match["glyph_wholes"] or 0) + _GLYPHS[match["glyph"]]
     if match["vague"]:
         return _VAGUE[re.sub(r" +", " ", match["vague"])]
     count = match["count"]
@@ -98,7 +105,7 @@ def _one(scan: Scan, at: int) -> tuple[Length, str, int] | None:
     if match is None:
         return None
     unit = match["unit"]
-    counted = match["over"] or (match["count"] or "")[:1].isdigit()
+    counted = match["over"] or match["glyph"] or (match["count"] or "")[:1].isdigit()
     if len(unit) == 1 and (not counted or (match["gap"] and unit not in "hd")):
         return None
     count = _count(match)
@@ -139,8 +146,11 @@ def _with_tail(scan: Scan, total: Length, unit: str, end: int) -> Parsed:
     return Parsed(add(total, length_of(cardinal_value(tail["count"]), _NEXT_SMALLER[unit])), tail.end())
 
 
-def _length(match: re.Match[str], scan: Scan, _lead: Lead) -> Parsed | None:
-    return length_at(scan, match.end())
+def _length(match: re.Match[str], scan: Scan, lead: Lead) -> Parsed | None:
+    """An amount; "a second" is most often one more of something."""
+    parsed = length_at(scan, match.end())
+    said = scan.text[match.end() : parsed.end] if parsed else ""
+    return replace(parsed, weak=said == "a second" and not lead.has("in", "for")) if parsed else None
 
 
 def glued_at(scan: Scan, at: int) -> Parsed | None:

@@ -11,7 +11,7 @@ from core.grammar.dates.lengths import length_of
 from core.grammar.dates.merging import clock_in_part
 from core.grammar.dates.nodes import ONE_DAY, Days, Node, Nothing, Part, Repeats, Timed, weekday_days
 from core.grammar.dates.relative import moved
-from core.grammar.dates.scanning import Build, Lead, Rule, Scan, rule
+from core.grammar.dates.scanning import Build, Lead, Parsed, Rule, Scan, rule
 from core.grammar.dates.stretches import unit_stretch
 from core.grammar.dates.weekdays import WEEK, coming, week_start
 
@@ -105,8 +105,9 @@ def _foreign_clock(match: re.Match[str], _scan: Scan, _lead: Lead) -> Node | Non
     return clock_in_part(clock, Part(words.PARTS[part])) if clock and part else clock
 
 
-def _foreign_part(match: re.Match[str], _scan: Scan, _lead: Lead) -> Node:
-    return Part(words.PARTS[match["part"]])
+def _foreign_part(match: re.Match[str], _scan: Scan, lead: Lead) -> Parsed:
+    """A part of the day, which alone may be a meal ("kopi pagi")."""
+    return Parsed(Part(words.PARTS[match["part"]]), match.end(), weak=lead.after is None)
 
 
 def _foreign_tonight(match: re.Match[str], scan: Scan, _lead: Lead) -> Node:

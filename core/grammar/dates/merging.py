@@ -6,6 +6,7 @@ Every rule takes two neighbours and returns what they mean together, or None whe
 from dataclasses import replace
 from datetime import date, timedelta
 
+from core.grammar.context import Direction
 from core.grammar.dates.nodes import (
     ONE_DAY,
     Clock,
@@ -40,7 +41,7 @@ def _merged(first: Node, second: Node, scan: Scan) -> Node | None:
         case Stretch(), _:
             return _merged_stretch(first, second, scan)
         case Days(), Days():
-            return merge_days(first, second, scan.today)
+            return merge_days(first, second, scan)
         case Days(), Clock() | ClockRange() | Part():
             return Timed(first, second)
         case _:
@@ -59,25 +60,25 @@ def _merged_clock(first: Node, second: Node) -> Node | None:
 # Days
 
 
-def merge_days(first: Days, second: Days, today: date) -> Days | None:
+def merge_days(first: Days, second: Days, scan: Scan) -> Days | None:
     """Return the day that both say: a weekday and a date, a named day and one counted from now."""
     if first.of_year is None and second.of_year is None:
         return first if first.on == second.on else None
     if first.of_year is None:
         first, second = second, first
     if second.of_year is None and second.on is not None:
-        return _open_and_fixed(first, second, second.on, today)
+        return _open_and_fixed(first, second, second.on, scan)
     if first.weekday is None and second.weekday is not None:
         first, second = second, first
     if first.weekday is None or second.weekday is not None:
         return first if first.weekday is not None and first.weekday == second.weekday else None
-    return _weekday_and_date(first.weekday, second, today)
+    return _weekday_and_date(first.weekday, second, scan)
 
 
-def _open_and_fixed(named: Days, fixed: Days, on: date, today: date) -> Days | None:
+def _open_and_fixed(named: Days, fixed: Days, on: date, scan: Scan) -> Days | None:
     """A named day beside one counted from now is near it; a weekday that contradicts a date makes it doubtful."""
     if fixed.shifted:
-        return Days(on=_near_shifted(named, on, today))
+        return Days(on=_near_shifted(named, on, scan))
     if named.weekday is not None:
         return replace(fixed, doubtful=on.weekday() != named.weekday)
     if named.on_or_after(on) == on:
@@ -87,11 +88,11 @@ def _open_and_fixed(named: Days, fixed: Days, on: date, today: date) -> Days | N
     return Days(on=next(iter(named.of_year(on.year)), None), doubtful=True)
 
 
-def _near_shifted(named: Days, on: date, today: date) -> date | None:
+def _near_shifted(named: Days, on: date, scan: Scan) -> date | None:
     """Monday two weeks from now is in that week, Thanksgiving in 9 months the one nearest to then."""
     if named.weekday is None:
         return nearest(named, on)
-    if (on - today).days % 7:
+    if (on - scan.today).days % 7:
         return named.on_or_after(on)
     return week_start(on) + timedelta(days=named.weekday)
 
@@ -102,20 +103,20 @@ def nearest(days: Days, to: date) -> date | None:
     return min(found, key=lambda day: abs(day - to), default=None)
 
 
-def _weekday_and_date(weekday: int, dated: Days, today: date) -> Days:
+def _weekday_and_date(weekday: int, dated: Days, scan: Scan) -> Days:
     """Friday the 13th looks for a month where it fits; Friday 13 May trusts the date and notes the doubt."""
     of_year = dated.of_year
     if of_year is not None and len(list(of_year(2000))) > 1:
-        return _weekday_and_number(weekday, dated, today)
+        return _weekday_and_number(weekday, dated, scan)
     return replace(dated, said_weekday=weekday)
 
 
-def _weekday_and_number(weekday: int, dated: Days, today: date) -> Days:
+def _weekday_and_number(weekday: int, dated: Days, scan: Scan) -> Days:
     """Of this month if it fits there; when that day is over it stays, doubtful, rather than leap months ahead."""
-    days = both(dated, weekday)
-    month_start = today.replace(day=1)
-    this_month = days.on_or_after(month_start)
-    if this_month and this_month < today and this_month.month == today.month:
+    days, today = both(dated, weekday), scan.today
+    this_month = days.on_or_after(today.replace(day=1))
+    is_over = this_month is not None and this_month < today and this_month.month == today.month
+    if is_over and scan.direction is Direction.FUTURE:
         return Days(on=this_month, doubtful=True)
     return days
 
@@ -145,14 +146,14 @@ def _one_in_part(clock: Clock, part: Part) -> Clock:
 
 def _merged_timed(timed: Timed, other: Node, scan: Scan) -> Node | None:
     if isinstance(other, Days):
-        days = merge_days(timed.days, other, scan.today)
+        days = merge_days(timed.days, other, scan)
         return Timed(days, timed.clock) if days else None
     if isinstance(timed.clock, Part) and isinstance(other, Clock | ClockRange):
         return _time_of_night(timed.days, clock_in_part(other, timed.clock), timed.clock, scan)
     if isinstance(timed.clock, Clock | ClockRange) and isinstance(other, Part):
         return Timed(timed.days, clock_in_part(timed.clock, other))
     if isinstance(timed.clock, Clock) and isinstance(other, Timed) and isinstance(other.clock, Part):
-        days = merge_days(timed.days, other.days, scan.today)
+        days = merge_days(timed.days, other.days, scan)
         return Timed(days, clock_in_part(timed.clock, other.clock)) if days else None
     return None
 

@@ -7,6 +7,7 @@ from datetime import date
 
 from dateutil.relativedelta import relativedelta
 
+from core.grammar.context import Direction
 from core.grammar.dates.calendar_dates import day_number, month_number, year_number
 from core.grammar.dates.model import Grain
 from core.grammar.dates.nodes import ONE_DAY, Node, Nothing, Stretch
@@ -33,8 +34,14 @@ def year_stretch(year: int, count: int = 1, grain: Grain = Grain.YEAR) -> Stretc
     return Stretch(grain, date(year, 1, 1), date(year + count, 1, 1))
 
 
-def _month_year(match: re.Match[str], _scan: Scan, _lead: Lead) -> Node:
-    return month_stretch(month_number(match["month"]), year_number(match["year"]))
+def _month_year(match: re.Match[str], scan: Scan, _lead: Lead) -> Node | None:
+    """March 2026; looking back, a year far away is an amount ("may 2000 salary")."""
+    year = year_number(match["year"])
+    return month_stretch(month_number(match["month"]), year) if _is_near(year, scan) else None
+
+
+def _is_near(year: int, scan: Scan) -> bool:
+    return scan.direction is Direction.FUTURE or abs(year - scan.today.year) <= YEARS_OF_RECORDS
 
 
 def _month(match: re.Match[str], _scan: Scan, lead: Lead) -> Parsed:
@@ -68,9 +75,10 @@ def _year(match: re.Match[str], scan: Scan, lead: Lead) -> Node | None:
         "in", "since", "from", "during", "of", "until", "till", "by", "before", "after", "for", "between", "to"
     )
     ranged = _YEAR_RANGE.match(scan.text, match.end())
-    if not (said or match["word"] or ranged or lead.after):
+    year = year_number(match["year"])
+    if not (said or match["word"] or ranged or (lead.after and _is_near(year, scan))):
         return None
-    return year_stretch(year_number(match["year"]))
+    return year_stretch(year)
 
 
 _YEAR_RANGE = spaced(r" (?:to|until|till|through|thru) (?:19|20)\d\d(?![\d:]|\.\d)")
@@ -202,6 +210,7 @@ def _days_in(month: Stretch, match: re.Match[str], end: int) -> Parsed | None:
     return Parsed(Stretch(Grain.DAY, of_year=lambda year: [d for span in of_year(year) if (d := days(span))]), end)
 
 
+YEARS_OF_RECORDS = 15  # a record is hardly older, and nobody plans further
 _NUMBER = rf"(?P<number>[1-4]|{ORDINAL})"
 _YEAR_BEHIND = rf"(?:,? (?:of |in )?(?P<year>{YEAR}))"
 _FROM = r"(?:(?:from|between) )?(?:the )?"

@@ -81,7 +81,7 @@ def _weekday_alone(match: re.Match[str], scan: Scan, _lead: Lead) -> Parsed | No
 
 def _day(match: re.Match[str], scan: Scan, _lead: Lead) -> Parsed | None:
     """Last day of October, first day of next month, the 5th last day of May."""
-    whole = scan.phrase(match.end(), _INSIDE)
+    whole = scan.stretch_phrase(match.end(), _INSIDE)
     if whole is None or not isinstance(whole.node, Stretch):
         return None
     position = _position(match["nth"])
@@ -97,7 +97,7 @@ def _day(match: re.Match[str], scan: Scan, _lead: Lead) -> Parsed | None:
 
 def _working_day(match: re.Match[str], scan: Scan, _lead: Lead) -> Parsed | None:
     """First business day of next month, last working day of the month; Monday to Friday."""
-    whole = scan.phrase(match.end(), _INSIDE)
+    whole = scan.stretch_phrase(match.end(), _INSIDE)
     if whole is None or not isinstance(whole.node, Stretch):
         return None
     position = _position(match["nth"])
@@ -113,7 +113,7 @@ def _working_day(match: re.Match[str], scan: Scan, _lead: Lead) -> Parsed | None
 
 def _unit(match: re.Match[str], scan: Scan, _lead: Lead) -> Parsed | None:
     """Third week of this month, 2nd last week of October, the third month of 2026, last weekend of July."""
-    whole = scan.phrase(match.end(), _INSIDE)
+    whole = scan.stretch_phrase(match.end(), _INSIDE)
     if whole is None or not isinstance(whole.node, Stretch):
         return None
     count = cardinal_value(match["count"]) if match["count"] else 1

@@ -13,7 +13,7 @@ from core.grammar.dates.nodes import ONE_DAY, Clock, Days, Node, Part, Timed
 from core.grammar.dates.phrases import leading_words, parse_phrase, rules_for
 from core.grammar.dates.resolving import MIDNIGHT, Resolver, start_of
 from core.grammar.dates.scanning import NO_LEAD, Parsed, Scan, plain
-from core.grammar.dates.unread import may_hold_date, quiet_spans, unread_time_words
+from core.grammar.dates.unread import may_hold_date, unread_time_words, without_quiet
 
 _START = re.compile(
     r"(?<![\w.])(?=[\w+-])|(?<=[_/-])(?=20\d{6})|(?=[@~])|(?<=[^\x00-\x7f])(?=\S)|(?<=\w)(?=[^\x00-\x7f])"
@@ -70,7 +70,7 @@ def times_of_day(text: str, context: ReadingContext) -> tuple[Found, ...]:
 
 
 def _scan(text: str, context: ReadingContext, direction: Direction) -> Scan:
-    lowered = plain(text)
+    lowered = without_quiet(plain(text))
     return Scan(lowered, text, context, direction, rules_for(lowered), parse_phrase)
 
 
@@ -84,14 +84,12 @@ class _Placed:
 
 def _placed(scan: Scan) -> Iterator[_Placed]:
     """The phrases from left to right, each as long as it can be."""
-    quiet = quiet_spans(scan.text)
     at = 0
     while start := _START.search(scan.text, at):
         at = start.start()
-        blocked = next((span for span in quiet if span.start <= at < span.end), None)
-        phrase = None if blocked else scan.phrase(at, NO_LEAD)
+        phrase = scan.phrase(at, NO_LEAD)
         if phrase is None or phrase.end <= at:
-            at = blocked.end if blocked else at + 1
+            at += 1
             continue
         counts = not phrase.weak or _is_whole(scan.text, at, phrase.end)
         if counts:

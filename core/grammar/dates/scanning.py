@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from datetime import date, datetime
 
 from core.grammar.context import Direction, ReadingContext
-from core.grammar.dates.nodes import Node
+from core.grammar.dates.nodes import Node, Stretch
 
 _PLAIN_QUOTES, _PLAIN_SPACES, _PLAIN_DASHES = "’‘`´", "\u00a0\u202f\u2009\t\r", "–—−‐‑"
 _PLAIN = str.maketrans(
@@ -82,6 +82,11 @@ class Scan:
     def part(self, at: int, lead: Lead = NO_LEAD) -> Parsed | None:
         """Read one unmerged part of a phrase from a position on."""
         return self._once(_longest_part, at, lead)
+
+    def stretch_phrase(self, at: int, lead: Lead) -> Parsed | None:
+        """Read a week, month or the like, as long as it can be without the time that may follow it."""
+        whole = self.phrase(at, lead)
+        return whole if whole and isinstance(whole.node, Stretch) else self.part(at, lead)
 
     def _once(self, parser: Parser, at: int, lead: Lead) -> Parsed | None:
         key = (at, lead, parser)

@@ -195,7 +195,7 @@ def part_of(match: re.Match[str], scan: Scan, lead: Lead) -> Parsed | None:
     An end is one day: the last of the month or year, Sunday of the week (decision "end of month"). The other
     parts are thirds of the stretch.
     """
-    whole = scan.phrase(match.end(), Lead(frozenset({"the", "in"})))
+    whole = scan.stretch_phrase(match.end(), Lead(frozenset({"the", "in"})))
     if whole is None or not isinstance(whole.node, Stretch | Days):
         return None
     if isinstance(whole.node, Days):

@@ -67,7 +67,8 @@ _HINT = re.compile(
 # What looks like time and is not.
 
 _SET_PHRASES = (
-    r"7[- ]?(?:-|to )?eleven|7-11|24/7|9/11|50/50|seven[- ]eleven|(?:up|out)[- ](?:to|of)[- ]date|second[- ]hand"
+    rf"7[- ]?(?:-|to )?eleven|7-11(?! ?[ap]m|,? (?:of )?{alternatives(MONTHS)})"
+    r"|24/7|50/50|seven[- ]eleven|(?:up|out)[- ](?:to|of)[- ]date|second[- ]hand"
     r"|(?:i|we|you|he|she|it|this|that|they) may|may (?:i|we|you|be|not|have|result)"
     r"|sun ?(?:cream|screen|glasses|block|light|shine|flower)|day ?(?:care|job)|night ?club|year ?book"
     r"|every now|now and (?:then|again)|good (?:morning|afternoon|evening|night|day)|selamat \w+"
@@ -80,6 +81,7 @@ _PHONES = (
     r"|\d{9,}"
 )
 _PRICES = r"(?:rm|usd|eur|gbp|sgd|myr|inr|idr|rp|s?\$|€|£|¥|₹|฿) ?\d[\d.,]*[km]?(?:-\d[\d.,]*)?"
+_BLOT = "\x00"  # no pattern knows it
 _QUIET = re.compile(rf"(?<!\w)(?:{_SET_PHRASES}|{_VERSIONS}|{_PHONES}|{_PRICES})(?!\w)")
 
 
@@ -93,6 +95,11 @@ def may_hold_date(text: str) -> bool:
 def quiet_spans(text: str) -> list[Span]:
     """Return the stretches of a plain text that hold no date: prices, phone numbers, versions, set phrases."""
     return [Span(match.start(), match.end()) for match in _QUIET.finditer(text)]
+
+
+def without_quiet(text: str) -> str:
+    """Return the text with its quiet stretches blotted out, of the same length."""
+    return _QUIET.sub(lambda match: _BLOT * len(match[0]), text)
 
 
 def unread_time_words(text: str, found: tuple[Found, ...]) -> tuple[Span, ...]:

@@ -31,12 +31,17 @@ def coming(day: date, weekday: int) -> date:
     return day + timedelta(days=(weekday - day.weekday() - 1) % 7 + 1)
 
 
-def _bare(match: re.Match[str], _scan: Scan, lead: Lead) -> Parsed:
+_AMOUNT = re.compile(r" +(?:\w+ +)?\d")  # "sat 20 lunch", "sun lunch 20"
+
+
+def _bare(match: re.Match[str], scan: Scan, lead: Lead) -> Parsed:
     name = match["weekday"]
     weak = name in WEAK_WEEKDAYS and not lead.has(
         "on", "by", "until", "till", "from", "between", "since", "before", "after"
     )
-    return Parsed(weekday_days(weekday_number(name)), match.end(), weak and lead.after is None)
+    begins_record = scan.direction is Direction.PAST and match.start() == 0 and _AMOUNT.match(scan.text, match.end())
+    weak = weak and lead.after is None and not begins_record
+    return Parsed(weekday_days(weekday_number(name)), match.end(), weak)
 
 
 def _which(match: re.Match[str], scan: Scan, _lead: Lead) -> Node:

@@ -2,8 +2,7 @@
 
 The parser walks over tokens and reads, at each place, ``sign? currency? number scale? currency? coins?``. It
 returns what is written and flags what it had to assume; what an amount is for, and whether a bare number is
-money
-at all, is for the caller to know.
+money at all, is for the caller to know.
 """
 
 from collections.abc import Sequence
@@ -26,8 +25,7 @@ _RANGE_WORDS = frozenset({"to", "till", "until", "bis", "à", "до", "sampai", 
 # Names that are everyday words before a number: "I won 50", "real madrid 2".
 _NEVER_BEFORE = frozenset(
     """won real reales reais rand lei leu lev som sum pond ponden pfund pund dram drams dong đ đồng р р. руб
-    руб.
-    quid bucks buck ft 元 块 塊 块钱 塊錢 元钱 蚊 文 円 圓也 원 동 圆 圓 đô pound pounds grand spänn riel riels
+    руб. quid bucks buck ft 元 块 塊 块钱 塊錢 元钱 蚊 文 円 圓也 원 동 圆 圓 đô pound pounds grand spänn riel riels
     kip sterling""".split()
 )
 _PRICE_MARKS = frozenset({",-", "/-", ":-", ".-"})  # close a round price: "50,-", "12.50/-"
@@ -38,8 +36,7 @@ class AmbiguityKind(StrEnum):
     """Why an amount may mean something else.
 
     GROUPING: "1.234" without a number format. CENTS: "20 dollars 43 parking", where 43 may be cents or a number
-    of its
-    own. RANGE: "5 to 10 ringgit". CURRENCY: a bare "$" of a writer whose own currency is no dollar.
+    of its own. RANGE: "5 to 10 ringgit". CURRENCY: a bare "$" of a writer whose own currency is no dollar.
     """
 
     GROUPING = "grouping"
@@ -52,8 +49,7 @@ class AmbiguityKind(StrEnum):
 class Ambiguity:
     """A question to ask once before the amount is used.
 
-    Attributes:
-        kind: What is open.
+    Attributes: kind: What is open.
         amounts: The readings, likeliest first; a single one when the currency is what is open.
         currencies: The codes it may be in, likeliest first; empty when the currency is not what is open.
     """
@@ -67,8 +63,7 @@ class Ambiguity:
 class FoundAmount:
     """One amount in a text.
 
-    Attributes:
-        span: Its place, with sign, currency and coins.
+    Attributes: span: Its place, with sign, currency and coins.
         amount: The likeliest reading, never negative, in units of the currency.
         currency: ISO 4217 code, or None when none is written.
         ambiguity: What must be asked before the amount is used, or None.
@@ -90,8 +85,7 @@ class FoundAmount:
 def find_amounts(text: str, context: ReadingContext, taken: Sequence[Span] = ()) -> tuple[FoundAmount, ...]:
     """All amounts of ``text`` in order.
 
-    Args:
-        text: A message as it was written.
+    Args: text: A message as it was written.
         context: The writer's currency and number format.
         taken: Spans that were already read as something else, such as dates.
     """

@@ -9,55 +9,17 @@ import pytest
 from bot.replies.answers import answer, answer_to
 from core.grammar.context import DateOrder, DayParts
 from core.llm.types import ToolCall
-from core.money import Money, display
 from core.users import User
+from tests.bot.replies.report_views import EVER, FRIDAY, MARCH, MONTH, TODAY, WEEK, money, total
 from tools.base import Result, ToolOutcome
-from tools.cap_reports import CapReport, CapsReport, SafeSum, SafeToSpend
 from tools.entries import EntryKind, EntryView
-from tools.periods import CapPeriod
 from tools.report_figures import AveragePerDay, Balance, Comparison, CurrencyBalance, DailyAverage, PeriodComparison
 from tools.report_request import About
-from tools.report_views import CategoryShare, MoneyView, PeriodView, TotalView
+from tools.report_views import PeriodView, TotalView
 from tools.reports import CategoryBreakdown, EntryList, LargestEntries, SpendingTotal
 from tools.totals import Counted
 
-FRIDAY = date(2026, 11, 27)
 USER = User(7, "en", "Asia/Kuala_Lumpur", "MYR", None, DateOrder.DMY, DayParts(morning=time(9)), None)
-WEEK = PeriodView(
-    words="this week", start_on=date(2026, 11, 23), end_on=date(2026, 11, 30), counted_to=FRIDAY, is_running=True
-)
-MONTH = PeriodView(
-    words="this month", start_on=date(2026, 11, 1), end_on=date(2026, 12, 1), counted_to=FRIDAY, is_running=True
-)
-MARCH = PeriodView(
-    words="March", start_on=date(2026, 3, 1), end_on=date(2026, 4, 1), counted_to=date(2026, 3, 31), is_running=False
-)
-TODAY = PeriodView(words="today", start_on=FRIDAY, end_on=date(2026, 11, 28), counted_to=FRIDAY, is_running=True)
-EVER = PeriodView(
-    words="all time", start_on=date(1970, 1, 1), end_on=date(2026, 11, 28), counted_to=FRIDAY, is_running=True
-)
-
-
-def money(minor: int, currency: str = "MYR") -> MoneyView:
-    """An amount as a report gives it."""
-    amount = Money(minor, currency)
-    return MoneyView(amount=f"{amount.amount:f}", currency=currency, display=display(amount))
-
-
-def total(
-    minor: int, count: int, *shares: tuple[str, int], currency: str = "MYR", refunded: int = 0, **more: Counted
-) -> TotalView:
-    """A total with its categories."""
-    return TotalView(
-        counted=more.get("counted", Counted.SPENDING),
-        total=money(minor, currency),
-        count=count,
-        refunded=money(refunded, currency) if refunded else None,
-        by_category=tuple(
-            CategoryShare(category=name, total=money(part, currency), percent=part * 100 // minor)
-            for name, part in shares or (("food", minor),)
-        ),
-    )
 
 
 def entry(
@@ -268,115 +230,6 @@ def test_a_balance_says_which_way_it_goes(balance: int, expected: str) -> None:
     assert f"This month (1 – 27 Nov): earned RM3,000.00, spent RM600.00, {expected}" == said
 
 
-def cap(left: str, over: str | None = None, *, elapsed: int = 90, per_day: MoneyView | None = None) -> CapReport:
-    """A food cap of RM100 a month on which RM40 are spent."""
-    return CapReport(
-        category="food",
-        period=CapPeriod.MONTH,
-        amount="RM100.00",
-        currency="MYR",
-        percent=40,
-        spent="RM40.00",
-        left=left,
-        over=over,
-        last_on=date(2026, 11, 30),
-        elapsed_percent=elapsed,
-        days_left=4,
-        per_day=per_day,
-        projected=money(4444),
-        is_over_pace=False,
-    )
-
-
-@pytest.mark.parametrize(
-    ("report", "expected"),
-    [
-        (
-            cap("RM60.00", per_day=money(1500)),
-            "Food cap of RM100.00 a month: RM40.00 spent (40%), RM60.00 left until Mon 30 Nov.\n"
-            "That's RM15.00 a day for 4 days. At this pace it comes to RM44.44, within the cap.",
-        ),
-        (
-            cap("RM60.00", per_day=money(1500), elapsed=7),
-            "Food cap of RM100.00 a month: RM40.00 spent (40%), RM60.00 left until Mon 30 Nov.\n"
-            "That's RM15.00 a day for 4 days.",
-        ),
-        (
-            cap("RM0.00", "RM12.00"),
-            "Food cap of RM100.00 a month: RM40.00 spent (40%), RM12.00 over until Mon 30 Nov.",
-        ),
-    ],
-)
-def test_a_cap_says_what_is_left(report: CapReport, expected: str) -> None:
-    """What is left comes with the allowance a day, and with the pace once there is one."""
-    assert expected == answer_to(CapsReport(category="food", caps=(report,)), FRIDAY)
-
-
-@pytest.mark.parametrize(
-    ("result", "expected"),
-    [
-        (
-            CapsReport(category=None, caps=()),
-            "You have no spending caps. Say “cap food at 400” or “budget 1500 a month” to set one.",
-        ),
-        (
-            CapsReport(category="food", caps=(), about=About(period=MONTH), spent=(total(4000, 2),)),
-            "There is no cap on food. You've spent RM40.00 on it this month (1 – 27 Nov). "
-            "Say “cap food at 400” to set one.",
-        ),
-        (
-            CapsReport(category="food", caps=()),
-            "There is no cap on food, and nothing is spent on it this month. Say “cap food at 400” to set one.",
-        ),
-        (
-            SafeToSpend(sums=()),
-            "You have no spending caps, so I can't tell what is safe to spend. Say “budget 1500 a month” to set one.",
-        ),
-    ],
-)
-def test_without_a_cap_it_says_how_to_set_one(result: Result, expected: str) -> None:
-    """No figure is made up where there is no limit."""
-    assert expected == answer_to(result, FRIDAY)
-
-
-def safe(left: int, bills: int = 0, over: int = 0, days: int = 4) -> SafeToSpend:
-    """What is safe by an overall cap."""
-    rest = max(left - bills, 0)
-    return SafeToSpend(
-        sums=(
-            SafeSum(
-                period=CapPeriod.MONTH,
-                is_overall=True,
-                left=money(left),
-                bills=money(bills),
-                safe=money(rest),
-                per_day=money(rest // days),
-                over=money(over) if over else None,
-                days_left=days,
-                last_on=date(2026, 11, 30),
-            ),
-        )
-    )
-
-
-@pytest.mark.parametrize(
-    ("result", "expected"),
-    [
-        (safe(80000), "You can spend RM800.00 until Mon 30 Nov, RM200.00 a day for 4 days, by your overall cap."),
-        (safe(80000, days=1), "You can spend RM800.00 until Mon 30 Nov, by your overall cap."),
-        (
-            safe(80000, bills=20000),
-            "You can spend RM600.00 until Mon 30 Nov, RM150.00 a day for 4 days, by your overall cap, "
-            "with RM200.00 of bills still due taken off.",
-        ),
-        (safe(0, over=1200), "Nothing is left of your overall cap until Mon 30 Nov. You are RM12.00 over it."),
-    ],
-)
-def test_safe_to_spend_is_shared_over_the_days(result: SafeToSpend, expected: str) -> None:
-    """The sum comes with its last day and the allowance a day, and bills still due are taken off it."""
-    assert expected == answer_to(result, FRIDAY)
-
-
 def test_several_answers_stand_apart() -> None:
     """Each report of a turn is answered in order, in the person's zone; results of other tools are left out."""
     outcomes = [
@@ -390,3 +243,14 @@ def test_several_answers_stand_apart() -> None:
 
     assert reply.text == "Today you've spent RM15.00.\n\nNothing is recorded today. Say “lunch 15” to add one."
     assert reply.buttons == ()
+
+
+def test_nothing_to_compare_with_is_said() -> None:
+    """A period without entries is not compared with as if nothing had been spent in it."""
+    one = Comparison(total=money(3150), other=money(0), other_so_far=money(0), difference=money(3150), percent=None)
+
+    result = PeriodComparison(about=About(period=WEEK), other_period=MARCH, same_days=5, comparisons=(one,))
+
+    assert answer_to(result, FRIDAY) == (
+        "This week (Mon 23 – Fri 27 Nov): RM31.50. Nothing is recorded in March (1 – 31 Mar)."
+    )

@@ -89,6 +89,27 @@ def test_one_clear_date_is_read(text: str, expected: str) -> None:
     assert expected == shown(read.value)
 
 
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("100 at 7-eleven last night", ["2026-03-10 21:00 to 2026-03-11"]),
+        ("sun 20 lunch", ["2026-03-08"]),
+        ("mon 15 taxi", ["2026-03-09"]),
+        ("yesterday 10", ["2026-03-10"]),
+        ("dinner 32 on tuesday", ["2026-03-10"]),
+        ("lunch 12 2026-03-02", ["2026-03-02"]),
+        ("may 2000 salary", []),
+        ("coffee at 4.50", []),
+        ("10/3 lunch 12\n11/3 dinner 20", ["2026-03-10", "2026-03-11"]),
+    ],
+)
+def test_an_amount_beside_a_day_is_not_taken_into_it(text: str, expected: list[str]) -> None:
+    """Looking back, a bare number is a price, also where it could be a day, an hour or a year."""
+    read = readings(text, Direction.PAST)
+
+    assert expected == read
+
+
 @pytest.mark.parametrize("direction", list(Direction))
 @pytest.mark.parametrize(
     "text",

@@ -1,0 +1,1 @@
+"""How fast it is: ``./keepwell bench`` measures on a server of its own with durable settings."""

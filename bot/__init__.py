@@ -1,0 +1,1 @@
+"""Routing a message, running a turn, and everything a person talks to."""

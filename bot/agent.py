@@ -1,0 +1,201 @@
+"""The loop model -> tools -> model, within limits, and with the guards between the model and the person.
+
+It decides nothing about routing and commits nothing. No connection is held while the model thinks, unless the turn
+has already written: then it may ask the model once more, to close.
+"""
+
+import asyncio
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from datetime import timedelta
+
+import structlog
+
+import prompts
+from bot import guards, prompting
+from bot.modes import MODES, TOOLS, Mode, by_name
+from bot.settling import settle
+from core.errors import ModelUnavailable
+from core.llm.types import AssistantMessage, ChatModel, Message, ModelReply, ModelRequest, ToolCall, ToolMessage
+from memory.exchanges import Exchange
+from tools.base import Ask, ToolOutcome, ToolScope, run_call
+
+log = structlog.get_logger()
+
+MAX_STEPS = 6  # model calls in one turn
+MAX_RETRIES = 2  # errors handed back to the model, each tool
+DEADLINE = timedelta(seconds=45)  # of all model calls of a turn; shorter than an event's lease
+CLOSING_DEADLINE = timedelta(seconds=20)  # of the one call after a write, through which a connection is held
+
+WRITING = frozenset(name for name, tool in TOOLS.items() if tool.writes)
+
+NOT_SAID = "These are not in the person's message: {}. Use only what they say in it, or ask them for it."
+MADE_ALREADY = "This call was made in this turn already; its result stands."
+
+
+@dataclass(frozen=True)
+class AgentReply:
+    """What the loop came to.
+
+    Attributes:
+        text: The model's words, having passed the guards; empty where the reply is composed from the outcomes.
+        outcomes: The turn's tool calls with their results, in order, without slips that were mended.
+        refused: Which guard the model failed twice: its words are then not here.
+    """
+
+    text: str
+    outcomes: tuple[ToolOutcome, ...]
+    model: str
+    refused: str | None = None
+
+
+class Agent:
+    """Runs turns that rules alone cannot answer."""
+
+    def __init__(self, model: ChatModel) -> None:
+        self._model = model
+
+    async def run(
+        self, scope: ToolScope, mode: Mode, text: str, window: list[Exchange], *, about_records: bool
+    ) -> AgentReply:
+        """Answer *text* in *mode*.
+
+        Raises:
+            ModelUnavailable: No model of the chain answered within the deadline, and no tool has run.
+        """
+        turn = _Turn(self._model, scope, mode, text, about_records=about_records)
+        return await turn.run(prompting.request(mode, text, scope.context(), window))
+
+
+class _Turn:
+    """The state of one run of the loop."""
+
+    def __init__(self, model: ChatModel, scope: ToolScope, mode: Mode, said: str, *, about_records: bool) -> None:
+        self._model = model
+        self._scope = scope
+        self._mode = mode
+        self._said = said
+        self._about_records = about_records
+        self._tools = by_name(MODES[mode].tools)
+        self._outcomes: list[ToolOutcome] = []
+        self._retries: dict[str, int] = {}
+        self._has_been_corrected = False
+        self._ends_at = asyncio.get_running_loop().time() + DEADLINE.total_seconds()
+
+    async def run(self, request: ModelRequest) -> AgentReply:
+        for _ in range(MAX_STEPS):
+            is_closing = self._scope.transaction.has_written
+            try:
+                reply = await self._ask(request, is_closing=is_closing)
+            except ModelUnavailable:
+                if not self._outcomes:
+                    raise
+                break  # what was done and read is told without the model
+            done, request = await self._step(request, reply, is_closing=is_closing)
+            if done is not None:
+                return done
+            if is_closing:
+                break
+        return self._finished("", self._model.name)
+
+    async def _ask(self, request: ModelRequest, *, is_closing: bool) -> ModelReply:
+        """The model's reply; before the first write no connection is held meanwhile."""
+        await self._scope.transaction.rest()
+        closing_at = asyncio.get_running_loop().time() + CLOSING_DEADLINE.total_seconds()
+        try:
+            async with asyncio.timeout_at(min(self._ends_at, closing_at) if is_closing else self._ends_at):
+                reply = await self._model.complete(request)
+        except TimeoutError as error:
+            raise ModelUnavailable(f"{self._model.name} gave no reply in time") from error
+        if not (reply.text or reply.tool_calls or self._outcomes):
+            raise ModelUnavailable(f"{self._model.name} said nothing")
+        return reply
+
+    async def _step(
+        self, request: ModelRequest, reply: ModelReply, *, is_closing: bool
+    ) -> tuple[AgentReply | None, ModelRequest]:
+        """What *reply* leads to: the end of the turn, or the next request."""
+        model = reply.model or self._model.name
+        if reply.tool_calls:
+            fresh = await self._run_all(reply.tool_calls)
+            return self._after_tools(fresh, model), _with_results(request, reply, fresh)
+        if self._has_failed_beside_a_write():
+            return self._finished("", model), request  # code tells apart what was done and what was not
+        complaint = self._complaint(reply.text)
+        if complaint is None:
+            return self._finished(reply.text, model), request
+        log.info("reply_refused", reason=complaint.guard, model=model)
+        if self._has_been_corrected or is_closing:
+            return replace(self._finished("", model), refused=complaint.guard), request
+        self._has_been_corrected = True
+        return None, _corrected(request, complaint.correction)
+
+    async def _run_all(self, calls: Sequence[ToolCall]) -> list[ToolOutcome]:
+        """Run the calls of one reply in order; the same call may stand twice in it, but not in a later one again."""
+        earlier = [(outcome.call.name, outcome.call.arguments) for outcome in self._outcomes if outcome.result]
+        fresh = []
+        for call in calls:
+            outcome = await self._run(call, earlier)
+            fresh.append(outcome)
+            if outcome.may_retry:
+                self._retries[call.name] = self._retries.get(call.name, 0) + 1
+        self._outcomes += [outcome for outcome in fresh if outcome.error != MADE_ALREADY]
+        return fresh
+
+    async def _run(self, asked: ToolCall, earlier: Sequence[tuple[str, Mapping[str, object]]]) -> ToolOutcome:
+        tool = self._tools.get(asked.name)
+        call = tool.by_model(asked) if tool else asked
+        if tool is not None and tool.writes:
+            if (call.name, call.arguments) in earlier:
+                return ToolOutcome(call, error=MADE_ALREADY)
+            foreign = guards.foreign_arguments(call.arguments, self._said, self._outcomes, self._scope.context())
+            if foreign:
+                return ToolOutcome(call, error=NOT_SAID.format(", ".join(foreign)), may_retry=True, is_slip=True)
+        return await run_call(self._scope, self._tools, call)
+
+    def _after_tools(self, fresh: list[ToolOutcome], model: str) -> AgentReply | None:
+        """The end, where code composes the reply: a question to ask, records kept, or a tool that fails for good."""
+        is_asking = any(isinstance(outcome.result, Ask) for outcome in fresh)
+        has_failed = any(count > MAX_RETRIES for count in self._retries.values())
+        is_kept = self._mode is Mode.EXPENSE and not any(outcome.may_retry for outcome in fresh)
+        return self._finished("", model) if is_asking or has_failed or is_kept else None
+
+    def _has_failed_beside_a_write(self) -> bool:
+        settled = settle(self._outcomes, self._tools)
+        return self._scope.transaction.has_written and any(
+            outcome.error is not None and outcome.call.name in WRITING for outcome in settled
+        )
+
+    def _complaint(self, text: str) -> "_Complaint | None":
+        context = self._scope.context()
+        about_records = self._about_records or bool(self._outcomes)
+        figures = guards.ungrounded_figures(text, self._outcomes, self._said, context, about_records=about_records)
+        if figures:
+            return _Complaint("number_contract", prompts.render("ungrounded", figures=", ".join(figures)))
+        if guards.claims_unmade_save(text, self._outcomes, self._said, WRITING):
+            return _Complaint("fake_save", prompts.render("unsaved"))
+        return None
+
+    def _finished(self, text: str, model: str) -> AgentReply:
+        return AgentReply(text, settle(self._outcomes, self._tools), model)
+
+
+@dataclass(frozen=True)
+class _Complaint:
+    """Which guard refused a text, and what the model is told."""
+
+    guard: str
+    correction: str
+
+
+def _with_results(request: ModelRequest, reply: ModelReply, fresh: list[ToolOutcome]) -> ModelRequest:
+    results: list[Message] = [
+        ToolMessage(outcome.call.id, outcome.call.name, outcome.content, is_error=outcome.error is not None)
+        for outcome in fresh
+    ]
+    return replace(request, messages=(*request.messages, AssistantMessage(reply.text, reply.tool_calls), *results))
+
+
+def _corrected(request: ModelRequest, correction: str) -> ModelRequest:
+    """The same request once more; the refused words are not repeated, and the person's stay the last ones."""
+    return replace(request, system=f"{request.system}\n\n{correction}")

@@ -1,0 +1,137 @@
+"""The composition root: the only file that knows every concrete class, and in which order they start and stop."""
+
+import asyncio
+from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
+from contextlib import asynccontextmanager
+from dataclasses import dataclass
+from pathlib import Path
+
+import asyncpg
+import structlog
+
+from bot import models
+from bot.channels.base import Channel
+from bot.conversation import Conversation
+from bot.receiver import Receiver
+from bot.sender import Sender
+from bot.turns import CONCURRENT_TURNS, Turns
+from core.bell import Bell
+from core.clock import Clock
+from core.database import WORKER_ROLE, Database
+from core.embedded import EmbeddedPostgres, default_data_dir
+from core.errors import DatabaseError
+from core.ids import Ids
+from core.migrate import Migration, load, migrate
+from core.settings import Settings
+from scheduler.service import Service
+
+log = structlog.get_logger()
+
+MIGRATIONS = Path(__file__).parent.parent / "migrations"
+BOT = "keepwell"  # the one companion of this installation
+RESTART_PAUSE_S = 1.0  # seconds before a loop that lost the database tries again
+SPARE_CONNECTIONS = 6  # beside one a turn: receiving, claiming, sending, jobs
+
+Progress = Callable[[str], None]
+
+
+@dataclass(frozen=True)
+class App:
+    """A running worker."""
+
+    database: Database
+    bell: Bell
+    receiver: Receiver
+    turns: Turns
+    sender: Sender
+
+
+def quiet(_: str) -> None:
+    """Show no progress."""
+
+
+@asynccontextmanager
+async def database_url(settings: Settings, progress: Progress = quiet) -> AsyncIterator[str]:
+    """The URL to work with, its schema up to date; the embedded server runs as long as this is open.
+
+    Raises:
+        DatabaseError: The database can't be reached or used; the message says what to do.
+    """
+    if settings.database_url is not None:
+        await apply_migrations(settings.database_url, progress)
+        yield settings.database_url
+        return
+    server = EmbeddedPostgres(settings.data or default_data_dir())
+    owner_url = await asyncio.to_thread(server.start)
+    try:
+        await apply_migrations(owner_url, progress)
+        yield server.url(user=WORKER_ROLE)
+    finally:
+        await asyncio.to_thread(server.stop)
+
+
+async def apply_migrations(url: str, progress: Progress = quiet) -> list[Migration]:
+    """Bring the schema at *url* up to date, telling *progress* of each step; what was applied.
+
+    Raises:
+        DatabaseError: The server can't be reached, or the schema and this code don't belong together.
+    """
+    try:
+        conn = await asyncpg.connect(url)
+    except (OSError, asyncpg.PostgresError, asyncpg.InterfaceError) as error:
+        raise DatabaseError(f"The database can't be reached ({error}). Check DATABASE_URL, or run doctor.") from error
+    try:
+        return await migrate(conn, load(MIGRATIONS), lambda step: progress(f"Preparing the database: {step.label}"))
+    finally:
+        await conn.close()
+
+
+@asynccontextmanager
+async def running(
+    settings: Settings, url: str, clock: Clock, ids: Ids, channels: Mapping[str, Channel]
+) -> AsyncIterator[App]:
+    """A worker that takes turns and sends, until this is left; *url* comes from ``database_url``.
+
+    Raises:
+        SettingsError: A model's provider has no key.
+    """
+    conversation = Conversation(models.chat_model(settings), models.small_model(settings))
+    database = await Database.open(url, size=CONCURRENT_TURNS + SPARE_CONNECTIONS)
+    try:
+        async with Bell(database) as bell:
+            limits = {name: channel.text_limit for name, channel in channels.items()}
+            app = App(
+                database,
+                bell,
+                Receiver(database, bell, clock, BOT),
+                Turns(database, bell, ids, conversation, limits),
+                Sender(database, bell, ids, channels),
+            )
+            async with _working(app):
+                yield app
+    finally:
+        await database.close()
+
+
+@asynccontextmanager
+async def _working(app: App) -> AsyncIterator[None]:
+    service = Service(app.database, app.bell)
+    await service.start()
+    loops = [asyncio.create_task(_again_and_again(loop)) for loop in (app.turns.run, app.sender.run)]
+    try:
+        yield
+    finally:
+        service.stop()
+        for loop in loops:
+            loop.cancel()
+        await asyncio.gather(*loops, return_exceptions=True)
+
+
+async def _again_and_again(loop: Callable[[], Awaitable[None]]) -> None:
+    """Run *loop*, and once more after a pause whenever it fails: the loss of the database must not end the worker."""
+    while True:
+        try:
+            await loop()
+        except Exception as error:  # a worker that takes no more turns, or sends nothing more, would look alive
+            log.error("loop_failed", exc_info=error)  # noqa: TRY400  log.exception adds nothing
+            await asyncio.sleep(RESTART_PAUSE_S)

@@ -1,0 +1,52 @@
+"""Pressing a button: its action is a word and numbers, ``answer:12:0`` or ``undo:88``, and comes back as an event.
+
+A question is answered once: the second press, however fast, finds it answered and changes nothing.
+"""
+
+from bot import dialogue
+from bot.channels.base import ButtonPayload
+from bot.conversation import Answer, composed, run_all
+from bot.modes import Mode
+from bot.router import DecidedBy
+from core.llm.types import ToolCall
+from tools.base import ToolScope
+
+ALREADY_DONE = "That's already done."
+TOO_OLD = "That button no longer leads anywhere. Write to me what you would like instead."
+
+
+def answer_action(question_id: int, option: int) -> str:
+    """The action of the button for the *option*-th choice (from 0) of a question."""
+    return f"answer:{question_id}:{option}"
+
+
+def undo_action(event_id: int) -> str:
+    """The action of the button that takes back what an event changed."""
+    return f"undo:{event_id}"
+
+
+async def answer(scope: ToolScope, payload: ButtonPayload) -> Answer:
+    """Do what the button says."""
+    word, *numbers = payload.action.split(":")
+    if not all(number.isdigit() for number in numbers):
+        return _said(TOO_OLD)
+    if word == "answer" and len(numbers) == 2:
+        return await _choose(scope, int(numbers[0]), int(numbers[1]))
+    if word == "undo" and len(numbers) == 1:
+        outcomes = await run_all(scope, (ToolCall("1", "undo", {"event_id": int(numbers[0])}),))
+        return composed(scope, Mode.EXPENSE, DecidedBy.STATE, outcomes)
+    return _said(TOO_OLD)
+
+
+async def _choose(scope: ToolScope, question_id: int, option: int) -> Answer:
+    question = await dialogue.load(await scope.reading(), scope.user.id, question_id)
+    if question is None or option >= len(question.ask.options):
+        return _said(TOO_OLD)
+    if question.state == "answered":
+        return _said(ALREADY_DONE)
+    outcomes = await run_all(scope, dialogue.planned(question.ask.options[option].calls))
+    return composed(scope, Mode.EXPENSE, DecidedBy.STATE, outcomes, question)
+
+
+def _said(text: str) -> Answer:
+    return Answer(Mode.EXPENSE, DecidedBy.STATE, text)

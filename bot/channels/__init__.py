@@ -1,0 +1,1 @@
+"""Where people write to us and read from us: one file a channel."""

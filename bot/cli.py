@@ -1,0 +1,107 @@
+"""The command line: chat, serve, migrate, doctor, version. It parses, calls, and explains failures in a sentence."""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import os
+import sys
+from collections.abc import Callable, Sequence
+from importlib import import_module
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from core.settings import Settings
+
+VERSION = "0.1.0"
+INTERRUPTED = 130  # the exit code of a program that was told to end
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run one command; the exit code. Whatever keeps it from running is told in a sentence."""
+    options = _parser().parse_args(arguments)
+    if options.run is None:
+        _parser().print_help()
+        return 2
+    # Imported here: --help needs none of it.
+    from core.errors import KeepwellError  # noqa: PLC0415
+
+    try:
+        code: int = options.run(options)
+    except KeepwellError as error:
+        sys.stderr.write(f"{error}\n")
+        return 1
+    except (KeyboardInterrupt, asyncio.CancelledError):
+        return INTERRUPTED
+    except BrokenPipeError:  # whoever read our output has left
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 1
+    return code
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(
+        prog="./keepwell", description="A chat companion with built-in memory. Start with: ./keepwell chat"
+    )
+    parser.set_defaults(run=None)
+    commands = parser.add_subparsers(title="commands", metavar="COMMAND")
+    _add_chat(commands.add_parser("chat", help="talk to the companion in this terminal"))
+    for name, run, text in (
+        ("serve", _serve, "serve the channels of KEEPWELL_CHANNELS until stopped"),
+        ("migrate", _migrate, "bring the database's schema up to date"),
+        ("doctor", _doctor, "say what is configured, reachable and missing, and how to mend it"),
+        ("version", _version, "print the version"),
+    ):
+        commands.add_parser(name, help=text).set_defaults(run=run)
+    return parser
+
+
+def _add_chat(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("--user", default="me", help="who is talking (default: me)")
+    parser.add_argument("--data", type=Path, help="folder of the data (default: KEEPWELL_DATA, else your data folder)")
+    parser.add_argument("--at", help="put the clock to a local time such as 2026-11-27T12:00; it then stands still")
+    parser.add_argument("--tz", help="your time zone, such as Asia/Kuala_Lumpur (default: this machine's)")
+    parser.add_argument("--currency", help="your currency, such as MYR (default: asked when it is needed)")
+    parser.add_argument("--json", action="store_true", help="print one JSON object a line")
+    parser.set_defaults(run=_chat)
+
+
+def _chat(options: argparse.Namespace) -> int:
+    module = import_module("bot.chat")
+    settings = _settings()
+    if options.data is not None:
+        settings = settings.model_copy(update={"data": options.data, "database_url": None})
+    chosen = module.ChatOptions(options.user, options.at, options.tz, options.currency, options.json)
+    asyncio.run(module.chat(settings, chosen))
+    return 0
+
+
+def _serve(_: argparse.Namespace) -> int:
+    asyncio.run(import_module("bot.serving").serve(_settings()))
+    return 0
+
+
+def _migrate(_: argparse.Namespace) -> int:
+    asyncio.run(import_module("bot.serving").migrate(_settings(), _progress))
+    return 0
+
+
+def _doctor(_: argparse.Namespace) -> int:
+    run: Callable[[], int] = import_module("bot.doctor").run
+    return run()
+
+
+def _version(_: argparse.Namespace) -> int:
+    sys.stdout.write(f"keepwell {VERSION}\n")
+    return 0
+
+
+def _settings() -> Settings:
+    settings: Settings = import_module("core.settings").load()
+    import_module("core.log").configure(settings.log_level)
+    return settings
+
+
+def _progress(text: str) -> None:
+    sys.stderr.write(f"{text}\n")

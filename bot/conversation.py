@@ -1,0 +1,166 @@
+"""What is answered to what a person says, edits or presses: routing, the fast path, the agent, and the words of it.
+
+It runs inside a turn and writes only through tools and the dialogue; committing and sending are the turn's.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Literal
+
+from bot import commands, dialogue, router
+from bot.agent import Agent, AgentReply
+from bot.channels.base import Button
+from bot.dialogue import Question
+from bot.modes import TOOLS, Mode
+from bot.replies import compose, smalltalk
+from bot.router import DecidedBy, Route
+from core.errors import ModelUnavailable
+from core.grammar.context import ReadingContext
+from core.llm.types import ChatModel, ToolCall
+from memory import exchanges
+from tools import categories
+from tools.base import Ask, ToolOutcome, ToolScope, run_call
+
+NOTHING_DONE = "All right, I've left it."
+LEFT_UNSAVED = "(I've left the one I asked about unsaved.)"
+NOT_UNDERSTOOD = "I didn't catch that."
+NOTHING_SAVED = "I haven't saved anything from that. Write it like “lunch 15” and I will."
+FROM_THE_RECORDS = "Here is what your records say."
+NO_MODEL = "I can't reach my language model just now, so I can only help with your records. Nothing was lost."
+SHORT_WORDS = 3  # a message this short that is no answer to an open question gets the question again
+
+
+@dataclass(frozen=True)
+class Answer:
+    """What a turn says.
+
+    Attributes:
+        text: Empty for silence.
+        outcomes: This turn's tool calls with their results.
+        ask: A question to keep open; its options become buttons.
+        closes: An open question and what became of it.
+        repeats: The open question that is asked once more.
+    """
+
+    mode: Mode
+    decided_by: DecidedBy
+    text: str
+    buttons: tuple[Button, ...] = ()
+    outcomes: tuple[ToolOutcome, ...] = ()
+    ask: Ask | None = None
+    closes: tuple[Question, Literal["answered", "dropped"]] | None = None
+    repeats: Question | None = None
+
+
+class Conversation:
+    """Answers one message at a time; the models it may ask are given."""
+
+    def __init__(self, model: ChatModel, small_model: ChatModel | None = None) -> None:
+        self._agent = Agent(model)
+        self._small_model = small_model
+
+    async def answer(self, scope: ToolScope, text: str) -> Answer:
+        """Answer a message."""
+        command = commands.read_command(text.strip())
+        if command is not None:
+            return await self._command(scope, command)
+        conn = await scope.reading()
+        question = await dialogue.load_open(conn, scope.user.id, scope.now)
+        context = scope.context(await categories.names(conn, scope.user.id))
+        if self._small_model is not None:
+            await scope.transaction.rest()
+        route = await router.route(text, context, question, self._small_model)
+        return await self._follow(scope, text, context, route, question)
+
+    async def _command(self, scope: ToolScope, command: commands.Command) -> Answer:
+        if command.call is None:
+            return Answer(Mode.SMALLTALK, DecidedBy.RULES, command.text)
+        outcomes = await run_all(scope, (command.call,))
+        return composed(scope, Mode.EXPENSE, DecidedBy.RULES, outcomes)
+
+    async def _follow(
+        self, scope: ToolScope, text: str, context: ReadingContext, route: Route, question: Question | None
+    ) -> Answer:
+        if route.reading is not None:
+            return await self._fast(scope, route, question)
+        if question is not None and len(text.split()) <= SHORT_WORDS and route.mode is not Mode.SMALLTALK:
+            words = f"{NOT_UNDERSTOOD} {question.ask.text}"
+            return Answer(route.mode, DecidedBy.STATE, words, repeats=question)
+        canned = smalltalk.reply(text) if route.mode is Mode.SMALLTALK else None
+        if canned is not None:
+            return Answer(route.mode, route.decided_by, canned)
+        return await self._ask_agent(scope, text, route)
+
+    async def _fast(self, scope: ToolScope, route: Route, question: Question | None) -> Answer:
+        """A message that was wholly understood: its calls, and a reply composed from their results."""
+        reading = route.reading
+        if reading is None or reading.ask is not None:
+            ask = reading.ask if reading else None
+            return Answer(route.mode, route.decided_by, ask.text if ask else "", ask=ask)
+        outcomes = await run_all(scope, reading.calls)
+        answer = composed(scope, route.mode, route.decided_by, outcomes, route.answers)
+        if question is None or route.answers is not None or not any(TOOLS[o.call.name].writes for o in outcomes):
+            return answer
+        return _leaving(answer, question)
+
+    async def _ask_agent(self, scope: ToolScope, text: str, route: Route) -> Answer:
+        gathers = route.mode is not Mode.SMALLTALK
+        window = await exchanges.window(await scope.reading(), scope.user.id) if gathers else []
+        about_records = route.mode is Mode.EXPENSE
+        try:
+            reply = await self._agent.run(scope, route.mode, text, window, about_records=about_records)
+        except ModelUnavailable:
+            return Answer(route.mode, route.decided_by, NO_MODEL)
+        if reply.refused:
+            return await self._after_refusal(scope, route, reply)
+        if reply.text:
+            return Answer(route.mode, route.decided_by, reply.text, outcomes=reply.outcomes)
+        return composed(scope, route.mode, route.decided_by, reply.outcomes)
+
+    async def _after_refusal(self, scope: ToolScope, route: Route, reply: AgentReply) -> Answer:
+        """The model failed a guard twice: the truth, from the rows (R1.4, R1.6)."""
+        if reply.outcomes:
+            return composed(scope, route.mode, route.decided_by, reply.outcomes)
+        if reply.refused == "fake_save":
+            return Answer(route.mode, route.decided_by, NOTHING_SAVED)
+        outcomes = await run_all(scope, (ToolCall("1", "spending_total", {}),))
+        answer = composed(scope, route.mode, route.decided_by, outcomes)
+        return Answer(route.mode, route.decided_by, f"{FROM_THE_RECORDS} {answer.text}", outcomes=outcomes)
+
+
+async def run_all(scope: ToolScope, calls: Sequence[ToolCall]) -> tuple[ToolOutcome, ...]:
+    """Run *calls* in order, each whether or not the one before failed."""
+    return tuple([await run_call(scope, TOOLS, call) for call in calls])
+
+
+def composed(
+    scope: ToolScope,
+    mode: Mode,
+    decided_by: DecidedBy,
+    outcomes: tuple[ToolOutcome, ...],
+    answers: Question | None = None,
+) -> Answer:
+    """The reply that code writes from the tools' results."""
+    reply = compose(outcomes, scope.user, scope.now)
+    return Answer(
+        mode,
+        decided_by,
+        reply.text or NOTHING_DONE,
+        reply.buttons,
+        outcomes,
+        ask=dialogue.merge(outcomes),
+        closes=(answers, "answered") if answers else None,
+    )
+
+
+def _leaving(answer: Answer, question: Question) -> Answer:
+    """The talk went on without an answer: say that what was asked about is not saved."""
+    return Answer(
+        answer.mode,
+        answer.decided_by,
+        f"{answer.text}\n{LEFT_UNSAVED}",
+        answer.buttons,
+        answer.outcomes,
+        answer.ask,
+        (question, "dropped"),
+    )

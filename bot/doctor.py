@@ -1,0 +1,130 @@
+"""``./keepwell doctor``: what is configured, what is reachable, what is missing, and how to mend it, in plain words."""
+
+import asyncio
+import sys
+from collections.abc import AsyncIterator, Iterator
+from contextlib import asynccontextmanager
+from dataclasses import dataclass
+from urllib.parse import urlsplit
+
+import asyncpg
+
+from bot.app import MIGRATIONS
+from core import settings as settings_module
+from core.embedded import EmbeddedPostgres, default_data_dir
+from core.errors import KeepwellError
+from core.migrate import load, pending
+from core.settings import OFFLINE, ModelName, Settings, parse_model
+
+CONNECT_TIMEOUT_S = 5.0  # seconds to reach a provider's address
+PROVIDER_ADDRESSES = {"anthropic": "https://api.anthropic.com", "openai": "https://api.openai.com"}
+
+
+@dataclass(frozen=True)
+class Finding:
+    """One line of the report; ``is_good`` is False where something has to be mended."""
+
+    is_good: bool
+    text: str
+
+
+def run() -> int:
+    """Print the report; 0 if nothing has to be mended, else 1."""
+    findings = asyncio.run(_examine())
+    for finding in findings:
+        sys.stdout.write(f"{'ok     ' if finding.is_good else 'MEND   '}{finding.text}\n")
+    return 0 if all(finding.is_good for finding in findings) else 1
+
+
+async def _examine() -> list[Finding]:
+    python = Finding(True, f"Python {sys.version.split()[0]}")
+    try:
+        settings = settings_module.load()
+    except KeepwellError as error:
+        return [python, *(Finding(False, line) for line in str(error).splitlines())]
+    return [python, *await _database(settings), *await _models(settings), *_channels(settings)]
+
+
+async def _database(settings: Settings) -> list[Finding]:
+    try:
+        async with _owner_url(settings) as (url, where):
+            conn = await asyncpg.connect(url, timeout=CONNECT_TIMEOUT_S)
+            try:
+                return [Finding(True, where), *await _schema(conn)]
+            finally:
+                await conn.close()
+    except (KeepwellError, OSError, asyncpg.PostgresError, asyncpg.InterfaceError) as error:
+        return [Finding(False, f"Database: {error}")]
+
+
+@asynccontextmanager
+async def _owner_url(settings: Settings) -> AsyncIterator[tuple[str, str]]:
+    """The owner's URL of the configured database, and where it lives, without its password."""
+    if settings.database_url is not None:
+        host = urlsplit(settings.database_url).hostname or "a socket"
+        yield settings.database_url, f"Database: the server of DATABASE_URL at {host}"
+        return
+    folder = settings.data or default_data_dir()
+    server = EmbeddedPostgres(folder)
+    url = await asyncio.to_thread(server.start)
+    try:
+        yield url, f"Database: embedded, in {folder}; everything you tell stays on this machine"
+    finally:
+        await asyncio.to_thread(server.stop)
+
+
+async def _schema(conn: asyncpg.Connection) -> list[Finding]:
+    version = await conn.fetchval("SHOW server_version")
+    vector = await conn.fetchval("SELECT default_version FROM pg_available_extensions WHERE name = 'vector'")
+    missing = await pending(conn, load(MIGRATIONS))
+    return [
+        Finding(True, f"PostgreSQL {version}"),
+        Finding(True, f"pgvector {vector}")
+        if vector
+        else Finding(
+            False, "pgvector is not on this server: install the extension 'vector', or leave DATABASE_URL out"
+        ),
+        Finding(True, "The schema is up to date")
+        if not missing
+        else Finding(True, f"{len(missing)} migrations are applied at the next start, or now by: ./keepwell migrate"),
+    ]
+
+
+async def _models(settings: Settings) -> list[Finding]:
+    named = {*settings.chat_model, *settings.small_model}
+    findings = [await _model(settings, parse_model(name)) for name in sorted(named)]
+    if named == {OFFLINE}:
+        findings.append(
+            Finding(True, "Free conversation needs a model: set KEEPWELL_CHAT_MODEL and a key; records need none")
+        )
+    return findings
+
+
+async def _model(settings: Settings, model: ModelName) -> Finding:
+    if model.provider == OFFLINE:
+        return Finding(True, "Model: offline; no text leaves this machine")
+    try:
+        settings.models((str(model),))
+    except KeepwellError as error:
+        return Finding(False, f"Model: {error}")
+    configured = settings.anthropic_base_url if model.provider == "anthropic" else settings.openai_base_url
+    address = configured or PROVIDER_ADDRESSES[model.provider]
+    if await _is_reachable(address):
+        return Finding(True, f"Model: {model}; messages that rules can't read are sent to {address}")
+    return Finding(False, f"Model: {model} can't be reached at {address}; until then the next model answers")
+
+
+async def _is_reachable(address: str) -> bool:
+    parts = urlsplit(address)
+    port = parts.port or (443 if parts.scheme == "https" else 80)
+    try:
+        _, writer = await asyncio.wait_for(asyncio.open_connection(parts.hostname, port), CONNECT_TIMEOUT_S)
+    except (OSError, TimeoutError):
+        return False
+    writer.close()
+    return True
+
+
+def _channels(settings: Settings) -> Iterator[Finding]:
+    served = ", ".join(settings.channels)
+    yield Finding(True, f"Channels: {served}" if served else "Channels: the terminal, by ./keepwell chat")

@@ -1,0 +1,74 @@
+"""A person edits a message they sent: its entries follow, once said so; an edit without effect is silent (R3.5)."""
+
+from collections.abc import Sequence
+
+from bot.channels.base import EditPayload
+from bot.conversation import Answer, Conversation, composed
+from bot.modes import Mode
+from bot.router import DecidedBy
+from bot.understanding.records import RecordDraft, read_records
+from core import inbox
+from core.grammar.context import ReadingContext
+from core.inbox import Event
+from core.llm.types import ToolCall
+from core.money import Money, MoneyError
+from tools import categories, entries
+from tools.amendments import Draft, amend_event
+from tools.base import Ask, Option, PlannedCall, ToolOutcome, ToolScope
+from tools.entries import Entry, EntryKind
+
+STILL_COUNTED = "I can't read the edited message as a record, so nothing was changed. Shall I take the earlier one out?"
+SILENT = Answer(Mode.EXPENSE, DecidedBy.RULES, "")
+
+
+async def answer(conversation: Conversation, scope: ToolScope, payload: EditPayload) -> Answer:
+    """Bring the entries of the edited message up to date; a message that had none is read as if it were new."""
+    conn = await scope.reading()
+    original = await inbox.find(conn, scope.user.id, payload.edits)
+    if original is None:
+        return await conversation.answer(scope, payload.text)
+    if original.payload.get("text") == payload.text:
+        return SILENT
+    told = await entries.of_event(conn, scope.user.id, original.id)
+    if not told:
+        # What is saved now belongs to the message itself, so that its next edit finds it.
+        scope.event_id = original.id
+        return await conversation.answer(scope, payload.text)
+    return await _amend(scope, original, told, payload.text)
+
+
+async def _amend(scope: ToolScope, original: Event, told: Sequence[Entry], text: str) -> Answer:
+    names = await categories.names(await scope.reading(), scope.user.id)
+    # "Yesterday" in a message of last week means the day before it was written.
+    context = scope.user.reading_context(original.received_at, names)
+    reading = read_records(text, context)
+    drafts = [_draft(draft, context, told) for draft in reading.drafts] if reading.complete else []
+    known = [draft for draft in drafts if draft is not None]
+    if not known or len(known) < len(drafts) or reading.ambiguities:
+        return _ask(told)
+    amended = await amend_event(scope, original.id, known)
+    if amended.is_empty:
+        return SILENT
+    outcome = ToolOutcome(ToolCall("1", "amend_message", {}), result=amended)
+    return composed(scope, Mode.EXPENSE, DecidedBy.RULES, (outcome,))
+
+
+def _draft(draft: RecordDraft, context: ReadingContext, told: Sequence[Entry]) -> Draft | None:
+    """The entry that the edited message tells, in the first one's currency if it names none; None for a bad amount."""
+    try:
+        money = Money.of(draft.amount, draft.currency or told[0].money.currency)
+    except MoneyError:
+        return None
+    return Draft(EntryKind(draft.kind.value), money, draft.note, draft.category, draft.on)
+
+
+def _ask(told: Sequence[Entry]) -> Answer:
+    standing = [entry for entry in told if entry.state == "active"]
+    if not standing:
+        return SILENT
+    voids = tuple(PlannedCall(name="void_entry", arguments={"entry_id": entry.id}) for entry in standing)
+    options = (
+        Option(label="Yes, take it out", words=("yes", "y", "ok", "sure", "ya"), calls=voids),
+        Option(label="No, leave it", words=("no", "n", "tidak", "leave it")),
+    )
+    return Answer(Mode.EXPENSE, DecidedBy.RULES, STILL_COUNTED, ask=Ask(text=STILL_COUNTED, options=options))

@@ -1,0 +1,167 @@
+"""The English phrases by which a reply claims or promises that something is kept.
+
+Pure data of language; promises.py says where each pattern is looked for. A clause is a part of a sentence.
+"""
+
+from bot.guards.phrases import any_of, pattern
+
+# Verbs of record-keeping. The strong ones mean it whatever their subject is; the weak ones have a life elsewhere
+# ("the flight was booked", "prices have changed") and count only with the companion or a record as their subject.
+_STRONG = any_of("saved|noted|recorded|logged|stored|jotted down|jotted|written down|put down")
+_WEAK = any_of(
+    "booked|registered|added|entered|updated|changed|corrected|amended|edited|adjusted|fixed|deleted|removed|erased",
+    "undone|reverted|reversed|cancelled|canceled|voided|cleared|reset|set up|set|created|filed|categori[sz]ed|tagged",
+    "tracked|captured|moved|switched|replaced|renamed|raised|lowered|scheduled|marked|put in|taken care of|sorted",
+)
+_PAST = any_of(
+    _STRONG, _WEAK, "wrote|put|undid", "(?:made|kept) a (?:note|record)", "(?:taken|took) (?:a )?note",
+)  # fmt: skip
+_EDITED = any_of(
+    "booked|registered|added|entered|updated|changed|corrected|edited|deleted|removed|undone|reverted|cancelled|voided",
+    r"reset|renamed|set(?=\W*$|\W+(?:to|at)\b)",
+)
+_INFINITIVE = any_of(
+    "save|note|record|log|store|jot|add|enter|update|change|delete|remove|book|set|put|file|undo|correct|fix|track|treat|categori[sz]e",
+    "(?:make|take) (?:a )?note|keep (?:a )?(?:note|record|track)|write (?:it|that|this) down",
+)
+_GERUND = any_of("saving|noting|recording|logging|storing|adding|entering|updating|changing|deleting|removing|setting")
+
+# What the same verbs mean in talk: adding up, changing one's mind, setting aside, putting it another way.
+_NOT_IN_TALK = (
+    r"(?! (?:up|together|aside|out|forward|in mind|my mind|myself|the subject|that you|you know|it another|it this way"
+    r"|it differently|it simply|(?:it|them|these|those|everything) up)\b)"
+)
+_NOW = (
+    r"(?: (?:just|now|already|also|all|both|gone ahead and|went ahead and|go ahead and|successfully|safely|duly|only"
+    r"|then|gladly|happily|quickly|definitely|be|get|make sure to|be sure to|certainly))*"
+)
+_SINCE = r"(?: (?:now|just|already|all|both|safely|duly|successfully|finally))*"
+_RECORD_NOUN = any_of(
+    "expenses?|entr(?:y|ies)|records?|caps?|budgets?|limits?|income|salary|refunds?|categor(?:y|ies)|currency",
+    "settings?|totals?|logs?|diary|amounts?|notes?|purchases?|payments?|transactions?|bills?|payday|time zone|zone",
+)
+_RECORD = any_of(
+    "it|that|this|they|these|those|both|all|everything",
+    rf"(?:the|your|an?|each)(?: \w+){{0,2}} {_RECORD_NOUN}(?: (?:of|for|on|at) [^,;]{{1,40}}?)?",
+    r"(?:[a-z]{1,3} ?|[$€£¥₹])?\d[\d.,]*(?: (?:of|for|on|at) [^,;]{1,40}?)?",
+)
+_ACKNOWLEDGED = (
+    r"^\W*(?:(?:ok(?:ay)?|done|got it|sure|great|perfect|alright|all right|yes|yep|right|good|and|so|now|duly"
+    r"|successfully|all|already|just)\W+)*"
+)
+_NO_VERB = r"(?!.*\b(?:is|are|was|were|be|been|being|gets?|got|have|has)\b)"
+_END = r"(?=\W*$|\W+(?:under|to|in|into|as|for|at|from|by|on|with|now|too|already|here|again)\b)"
+
+DONE_NOW = pattern(
+    # "I've saved it", "I went ahead and added lunch", "I've got it down"
+    rf"\bI(?:['’]ve| have)?{_NOW} {_PAST}\b{_NOT_IN_TALK}",
+    rf"\bI(?:['’]ve| have)(?: now| just)?(?: got)? (?:it|that|this|them|everything|all) (?:{_STRONG}|down)\b",
+    rf"\b(?:we|keepwell)(?:['’]ve| have| has)?{_NOW} {_PAST}\b{_NOT_IN_TALK}",
+    # "Saved!", "Okay, logged", "Added lunch to food"
+    rf"{_ACKNOWLEDGED}(?:{_STRONG}|{_EDITED})\b{_NOT_IN_TALK}",
+    # "Lunch RM15 saved", "expense added", "cap set at RM400"
+    rf"^{_NO_VERB}\W*(?:[\w.,'’/-]+ ){{1,6}}{_STRONG}{_END}",
+    rf"^{_NO_VERB}(?!\W*an? )\W*(?:[\w.,'’/-]+ ){{0,3}}{_RECORD_NOUN}(?: (?:successfully|now|all))? {_WEAK}{_END}",
+    # "it has been saved", "your entry's been updated"
+    rf"(?:\b(?:has|have)|['’]s|['’]ve){_SINCE} been{_SINCE} {_STRONG}\b",
+    rf"\b{_RECORD}(?: has| have|['’]s|['’]ve){_SINCE} been{_SINCE} {_WEAK}\b",
+    rf"\b(?:has|have){_SINCE} been{_SINCE} {_WEAK} (?:to|in|into|under|from) your\b",
+    # "done", "all set", "consider it done", "saving that now"
+    r"^\W*(?:ok(?:ay)?\W+|all )?done\W*$|\ball set\b|\bsuccessfully (?:\w+ed|set)\b",
+    r"\b(?:consider it|that['’]s|it['’]s|that is|it is|all) (?:done|sorted|handled|taken care of)\b",
+    rf"^\W*{_GERUND} (?:it|that|this|them)(?: now| for you| under\b.*| as\b.*)?\W*$",
+)
+"""A clause says that something was done in this moment."""
+
+STANDS = pattern(
+    rf"(?:\b(?:is|are|was|were)|['’]s|['’]re){_SINCE} {_STRONG}\b",
+    rf"\b{_RECORD}(?: (?:is|are|was|were)|['’]s|['’]re){_SINCE} {_WEAK}\b(?! (?:a lot|over|since|up to|from)\b)",
+    r"\b(?:it|that|this|they)(?:['’]s|['’]re| is| are)(?: \w+)? (?:in|on) (?:your|the|my)(?: \w+)? "
+    r"(?:records?|diary|logs?|books?|ledger|list|notes)\b",
+    r"\bon the books\b|\bhave .{1,40} (?:recorded|logged|on record)\b",
+    r"\byour (?:\w+ )?(?:cap|budget|limit|currency|payday|time zone) is now\b",
+)
+"""A clause says that something stands recorded."""
+
+WILL_SAVE = pattern(
+    rf"\b(?:I(?:['’]ll| will|['’]m going to| am going to)|let me|allow me to){_NOW} {_INFINITIVE}\b{_NOT_IN_TALK}",
+    rf"\bI(?:['’]m| am|['’]ll be){_NOW} {_GERUND} (?:it|that|this|them|your|the)\b",
+)
+"""A clause promises to save."""
+
+WILL_WARN = pattern(
+    rf"\bI(?:['’]ll| will|['’]m going to| am going to){_NOW} (?:let you know|tell you) (?:when|if|once|as soon)\b",
+    rf"\bI(?:['’]ll| will|['’]m going to| am going to){_NOW} (?:keep an eye|watch out|warn you|alert you|notify you)\b",
+)
+"""A clause promises to watch over something, as a cap does by itself."""
+
+REMINDER = pattern(
+    rf"\bI(?:['’]ll| will|['’]m going to| am going to){_NOW} (?:remind|ping|nudge|poke|prompt|wake) ",
+    rf"\bI(?:['’]ll| will|['’]m going to| am going to){_NOW} (?:message|text|get back to) you\b",
+    rf"\bI(?:['’]ll| will|['’]m going to| am going to){_NOW} (?:check (?:back|in)|follow up)\b",
+    rf"\bI(?:['’]ll| will|['’]ve| have)?{_NOW} (?:set|create[ds]?|schedule[ds]?|add(?:ed)?|put|made|make|send you)"
+    r"(?: up| in)? (?:an?|the|your|that|this) (?:\w+ )?(?:reminders?|alarms?)\b",
+    r"\breminders?(?:['’]s| is| are| has been| have been| was)?(?: now| all| already)? "
+    r"(?:set|scheduled|created|added|saved|on|active|in place|booked)\b",
+    r"\byou(?:['’]ll| will) (?:get|receive|have|hear|see) (?:an? |the |your )?(?:\w+ )?(?:reminder|ping|nudge|alert)\b",
+    r"\byou(?:['’]ll| will) (?:be (?:reminded|notified|alerted)|hear from me)\b",
+    r"\b(?:expect an? (?:reminder|ping|nudge)|count on me to remind)\b",
+)
+"""A clause promises to come back at a time, or says that a reminder is set."""
+
+MEMORY = pattern(
+    rf"\bI(?:['’]ll| will|['’]m going to){_NOW}(?: (?:always|try to|surely))* (?:remember|memori[sz]e|hold on to)\b",
+    r"\bI(?:['’]ll| will|['’]m going to) (?:keep|bear) (?:that|it|this|them) in mind\b",
+    r"\bI(?:['’]ve| have)(?: now)? (?:remembered|memori[sz]ed|committed (?:it|that|this) to memory)\b",
+)
+"""A clause promises to know something later."""
+
+NOT_FORGET = pattern(r"\bI (?:won['’]t|will not|shall not) (?:forget|let you forget)\b")
+"""The same promise, as a denial."""
+
+TICKED = pattern(
+    r"[✅☑✔][^\n]*\d|\d[^\n]*[✅☑✔]|^\W*[✅☑✔]\W*$",
+    r"\bgot it\b\W+[^?\n]{0,40}?(?:\b(?:rm|rp|[a-z]{3}) ?|[$€£¥₹])\d",
+)
+"""A reply is dressed as a confirmation."""
+
+DENIAL = pattern(
+    r"\b(?:not|never|nothing|none|nobody|neither|nor|cannot|without|unless|unable|might|shall|can|could|would|should)\b",
+    r"n['’]t\b|\b(?:failed|refused|yet|needs?|has|have|having|ought) to\b|\bto be\b",
+    r"\bno (?:\w+ )?(?:tool|records?|entr(?:y|ies)|expenses?|way|longer|changes?|reminders?)\b",
+)
+"""A clause says that it was not, or only could be, done. "No problem" denies nothing."""
+
+SUBORDINATE = pattern(
+    r"^\W*(?:if|once|when|whenever|after|before|until|till|unless|whether|as|what|whatever|anything|to)\b",
+    r"^\W*everything you\b",
+)
+"""A clause only sets a condition or a time: "once it is saved", "as noted above"."""
+
+CONDITION = pattern(
+    r"\b(?:if|once|when|whenever|after|until|unless|as soon as|in case)\b",
+    r"\b(?:tell|send|give) me\b|\blet me know\b|\b(?:just need|confirm|write|type|share|say)\b",
+)
+"""A sentence offers to save, given something that it still asks for."""
+
+THRIFT = pattern(
+    r"\b(?:you|they|he|she|people|who)(?:['’](?:ve|d|re|s))?(?: (?:have|had|just|also|already|really|still|could))* "
+    rf"{_PAST}\b",
+    r"\bsaved (?:up|money|by|on|a lot|more|less|is)\b|\b(?:money|time|energy|cash|much|percent|%) saved\b",
+    r"\bsaved\b.{0,24}\b(?:this|last|over|so far|every|per|each|since|during)\b",
+    r"\bwell done\b|\bset (?:an?|some|your) (?:\w+ )?(?:goal|target)\b",
+)
+"""Saving as thrift, or the person's own doing: "you saved RM50 this month"."""
+
+ELSEWHERE = pattern(
+    r"\b(?:in|on|by|at|with) (?:your|the|an?|their|its) (?:\w+ )?(?:statement|bank|contract|bill|invoice|receipt|policy"
+    r"|article|payslip|law|app|website|calendar|landlord|shop|store|restaurant|airline|hotel)\b",
+    r"\b(?:flight|hotel|table|ticket|meeting|appointment|order|subscription|delivery|room|seat)s?\b",
+)
+"""Somebody else keeps it: "that is noted in your statement"."""
+
+ASKS_FOR_RECORDS = pattern(
+    r"\b(?:did|do|have|has|is|are|was|were|what|which|how|show|list|check|any)\b.*"
+    r"\b(?:sav|note|record|log|add|enter|track|book|cap|set\b|entr|expens|spen)",
+)
+"""A person asks what is recorded."""

@@ -1,0 +1,196 @@
+"""Finds the figures of a text: sums of money, numbers in digits and words, percentages, dates and times.
+
+It says what each one may mean, in every reading that is open, and knows nothing of records or tools.
+"""
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from datetime import date, time
+from decimal import Decimal
+from typing import TypeAlias
+
+from core.grammar.context import Direction, ReadingContext, Span
+from core.grammar.dates import Day, Found, Grain, Instant, Period, TimeOfDay, find_dates, local_days
+from core.grammar.dates.nodes import ONE_DAY
+from core.grammar.dates.vocabulary import WEEKDAY
+from core.grammar.money import AmbiguityKind, FoundAmount, find_amounts
+from core.grammar.numbers import CARDINAL_WORDS, cardinal_value
+
+
+@dataclass(frozen=True)
+class Sum:
+    """An amount of money: ``amounts`` in any of ``currencies`` (ISO 4217)."""
+
+    text: str
+    span: Span
+    amounts: frozenset[Decimal]
+    currencies: frozenset[str]
+
+
+@dataclass(frozen=True)
+class Number:
+    """A number without a currency, in each of its readings."""
+
+    text: str
+    span: Span
+    values: frozenset[Decimal]
+
+
+@dataclass(frozen=True)
+class Share:
+    """A percentage, in each of its readings."""
+
+    text: str
+    span: Span
+    values: frozenset[Decimal]
+
+
+@dataclass(frozen=True)
+class Days:
+    """A day or a stretch of days.
+
+    Attributes:
+        readings: First and last local day, both included, as the past and as the future would have it.
+        is_named: Written with digits or a month's name; else it is relative ("yesterday", "last week").
+        is_weekday: Only a weekday says which day it is.
+        has_year: The year is written.
+        grain: DAY for one day.
+    """
+
+    text: str
+    span: Span
+    readings: frozenset[tuple[date, date]]
+    is_named: bool
+    is_weekday: bool
+    has_year: bool
+    grain: Grain
+
+
+@dataclass(frozen=True)
+class Clock:
+    """A time of day."""
+
+    text: str
+    span: Span
+    at: time
+
+
+Figure: TypeAlias = Sum | Number | Share | Days | Clock
+
+_LIST_MARK = re.compile(r"^[ \t*_>-]*(\d{1,2})[.)](?=[ \t*_])", re.MULTILINE)
+_DIGITS = re.compile(r"\d+(?:[.,'’\u00a0\u202f]\d+)*")
+_WORDS = re.compile(rf"(?<![a-z]){CARDINAL_WORDS}", re.IGNORECASE)
+_MARK = re.compile(r"[.,'’\u00a0\u202f]")
+_PERCENT = re.compile(
+    r"\s?(?:%|％|per ?cent\b|pct\b|persen\b|peratus\b|por ciento\b|pour ?cent\b|prozent\b|百分)", re.IGNORECASE
+)
+_MONTH_NAME = re.compile(
+    r"(?:jan|feb|mar|apr|may|mei|mai|jun|jul|aug|ago|ogos|sep|oct|okt|nov|dec|dez|dis|des)[a-zéû]*"
+)
+_YEAR = re.compile(r"\b(?:19|20)\d\d(?!\d)")
+_WEEKDAY = re.compile(rf"(?<![a-z]){WEEKDAY}", re.IGNORECASE)
+
+
+def find_figures(text: str, context: ReadingContext) -> tuple[Figure, ...]:
+    """All figures of *text* in order; the marks of a numbered list are none.
+
+    Args:
+        text: Words of a person, a model or a tool.
+        context: The person's clock and habits, which they and the model write by.
+    """
+    prose = _LIST_MARK.sub(lambda mark: " " * len(mark[0]), text)
+    amounts = find_amounts(prose, context)
+    sums = [_sum(amount, prose) for amount in amounts if amount.currency]
+    dates = [figure for figure in _dates(prose, context) if not _meets(figure.span, sums)]
+    taken: list[Figure] = [*sums, *dates]
+    for number in _numbers(prose, amounts):
+        if not _meets(number.span, taken):
+            taken.append(_as_share(number, prose))
+    return tuple(sorted(taken, key=lambda figure: figure.span.start))
+
+
+def readings(digits: str) -> frozenset[Decimal]:
+    """What a number in digits may stand for: a single mark before three digits may group or part decimals."""
+    parts = _MARK.split(digits)
+    if len(parts) == 1:
+        return frozenset({Decimal(digits)})
+    grouped = Decimal("".join(parts)) if all(len(part) == 3 for part in parts[1:]) else None
+    parted = Decimal(f"{''.join(parts[:-1])}.{parts[-1]}")
+    return frozenset({parted} if grouped is None else {grouped, parted} if len(parts) == 2 else {grouped})
+
+
+def _meets(span: Span, taken: Sequence[Figure]) -> bool:
+    return any(span.overlaps(figure.span) for figure in taken)
+
+
+def _cut(text: str, span: Span) -> str:
+    return _tidy(text[span.start : span.end])
+
+
+def _tidy(words: str) -> str:
+    """The words as they are named to the model, without the end of their sentence."""
+    return words.strip().rstrip(".,;:!")
+
+
+def _sum(found: FoundAmount, text: str) -> Sum:
+    currencies = {found.currency} if found.currency else set()
+    if found.ambiguity and found.ambiguity.kind is AmbiguityKind.CURRENCY:
+        currencies |= set(found.ambiguity.currencies)
+    return Sum(_cut(text, found.span), found.span, _amounts(found), frozenset(currencies))
+
+
+def _amounts(found: FoundAmount) -> frozenset[Decimal]:
+    """Its readings; the upper end of a range is a figure of its own."""
+    if found.ambiguity and found.ambiguity.kind is not AmbiguityKind.RANGE:
+        return frozenset(found.ambiguity.amounts)
+    return frozenset({found.amount})
+
+
+def _dates(text: str, context: ReadingContext) -> Iterator[Days | Clock]:
+    futures = {found.span: found for found in find_dates(text, context, Direction.FUTURE)}
+    for found in find_dates(text, context, Direction.PAST):
+        if isinstance(found.value, Day | Period | Instant):
+            yield _days(found, futures.get(found.span, found), context)
+        if isinstance(found.value, Instant) and ":" in found.text:
+            yield Clock(_tidy(found.text), found.span, found.value.at.time().replace(second=0, microsecond=0))
+        if isinstance(found.value, TimeOfDay):
+            yield Clock(_tidy(found.text), found.span, found.value.at)
+
+
+def _days(past: Found, future: Found, context: ReadingContext) -> Days:
+    words = past.text.lower()
+    is_weekday = bool(_WEEKDAY.search(words)) and not any(character.isdigit() for character in words)
+    return Days(
+        _tidy(past.text),
+        past.span,
+        frozenset(_first_and_last(found, context) for found in (past, future)),
+        is_named=any(character.isdigit() for character in words) or bool(_MONTH_NAME.search(words)),
+        is_weekday=is_weekday,
+        has_year=bool(_YEAR.search(words)),
+        grain=past.value.grain if isinstance(past.value, Period) else Grain.DAY,
+    )
+
+
+def _first_and_last(found: Found, context: ReadingContext) -> tuple[date, date]:
+    first, behind = local_days(found.value, context)
+    return first, behind - ONE_DAY
+
+
+def _numbers(text: str, amounts: Sequence[FoundAmount]) -> Iterator[Number]:
+    """Numbers without a currency, the readings of the money grammar first ("12k", "half a million")."""
+    for found in amounts:
+        if not found.currency:
+            yield Number(_cut(text, found.span), found.span, _amounts(found))
+    for match in _DIGITS.finditer(text):
+        yield Number(match[0], Span(*match.span()), readings(match[0]))
+    for match in _WORDS.finditer(text):
+        yield Number(match[0], Span(*match.span()), frozenset({Decimal(cardinal_value(match[0].lower()))}))
+
+
+def _as_share(number: Number, text: str) -> Number | Share:
+    percent = _PERCENT.match(text, number.span.end)
+    if percent is None:
+        return number
+    span = Span(number.span.start, percent.end())
+    return Share(_cut(text, span), span, number.values)

@@ -1,0 +1,105 @@
+"""The number contract (R1.4): a figure about records was read in this turn from a tool, or the person said it.
+
+It knows no model: it names the figures that are not grounded, and the agent acts.
+"""
+
+import re
+from collections.abc import Iterable
+
+from bot.guards.figures import Clock, Days, Figure, Number, Sum, find_figures
+from bot.guards.grounds import Grounds
+from bot.guards.sentences import Sentence, sentences
+from core.grammar.context import ReadingContext
+from core.grammar.dates import Grain
+from tools.base import ToolOutcome
+
+# A sentence with these is about the person's records, whatever the talk is about.
+_ABOUT_RECORDS = re.compile(
+    r"\byou(?:['’]ve| have|['’]d| had)?(?: \w+){0,2}? "
+    r"(?:spent|spend|paid|bought|earned|received|logged|recorded|made|saved|got|owe|left)\b"
+    r"|\byour(?: \w+){0,2}? (?:spending|expenses?|totals?|budgets?|caps?|income|salary|entries|entry|records?|balance|"
+    r"savings|refunds?|purchases?|transactions?|average|month|week|day)\b"
+    r"|\b(?:spent|spending|expenses?|entries|transactions?|purchases?|the total|in total|on record)\b"
+    r"|\b(?:has|han) gastado\b|\bgastaste\b|\btus? (?:gastos?|ingresos?|presupuesto)\b"
+    r"|\b(?:belanja|berbelanja|perbelanjaan|pengeluaran|habis)\b|花了|支出|消费|消費|开销|開銷|记录|記錄",
+    re.IGNORECASE,
+)
+_RECORD_NOUN = re.compile(
+    r"\W*(?:\w+ )?(?:entr(?:y|ies)|expenses?|purchases?|transactions?|records?|items?|payments?|refunds?|caps?)\b",
+    re.IGNORECASE,
+)
+_IN_ADVICE = re.compile(
+    r"\W*(?:(?:small|simple|quick|easy|good|concrete|more|other|different|main|possible|key)\W+)*"
+    r"(?:things?|ways?|ideas?|tips?|steps?|options?|questions?|suggestions?|points?|reasons?|choices?|habits?|or two)"
+    r"\b",
+    re.IGNORECASE,
+)
+_RULES_OF_THUMB = re.compile(r"\b(?:50/30/20|70/20/10|80/20|24/7)\b")
+_TODAY_IS = re.compile(
+    r"\b(?:today|now|it['’]s|it is|as of|hari ini|sekarang|hoy)(?: is|['’]s)?\W+(?:[a-z]+day\W+)?(?:the )?$"
+    r"|(?:今天|现在)\W*(?:是)?$",
+    re.IGNORECASE,
+)
+_OPEN_DAY = re.compile(r"^(?:\w+ )?(?:today|tonight|tomorrow|now)\b", re.IGNORECASE)  # where the talk is, not a record
+
+
+def ungrounded_figures(
+    text: str, outcomes: Iterable[ToolOutcome], said: str, context: ReadingContext, *, about_records: bool
+) -> tuple[str, ...]:
+    """The figures in *text* that no tool of this turn returned and the person did not say, as written.
+
+    Args:
+        text: The model's reply.
+        outcomes: This turn's tool calls with their results.
+        said: The person's own message; empty for a forwarded one.
+        context: The person's clock and habits.
+        about_records: The whole reply is about records: every figure counts. In other talk only sums do, and every
+            figure of a sentence that speaks of records.
+    """
+    grounds = Grounds(context)
+    grounds.add_said(said)
+    grounds.add_outcomes(outcomes)
+    prose = _RULES_OF_THUMB.sub(lambda rule: " " * len(rule[0]), text)
+    figures = find_figures(prose, context)
+    return tuple(
+        figure.text
+        for sentence in sentences(prose)
+        for figure in _judged(sentence, figures, prose, about_records=about_records)
+        if not grounds.holds(figure) and not _is_now(figure, prose, context)
+    )
+
+
+def _judged(sentence: Sentence, figures: tuple[Figure, ...], prose: str, *, about_records: bool) -> list[Figure]:
+    """The figures of *sentence* that have to be grounded."""
+    inside = [figure for figure in figures if figure.span.overlaps(sentence.span)]
+    if not about_records and not _ABOUT_RECORDS.search(sentence.text):
+        return [figure for figure in inside if isinstance(figure, Sum)]
+    has_more = any(not isinstance(figure, Days) for figure in inside)
+    return [
+        figure
+        for figure in inside
+        if (_dates_a_record(figure, has_more=has_more) if isinstance(figure, Days) else _counts(figure, prose))
+    ]
+
+
+def _counts(figure: Figure, prose: str) -> bool:
+    """Whether it says something about records: not the number of ideas, nor "one" of something."""
+    if not isinstance(figure, Number):
+        return True
+    if _IN_ADVICE.match(prose, figure.span.end):
+        return False
+    return figure.text.lower() != "one" or bool(_RECORD_NOUN.match(prose, figure.span.end))
+
+
+def _dates_a_record(figure: Days, *, has_more: bool) -> bool:
+    """Whether it dates a record: a written date, or "yesterday" and "on Friday" beside another figure."""
+    return figure.is_named or (has_more and figure.grain is Grain.DAY and not _OPEN_DAY.match(figure.text))
+
+
+def _is_now(figure: Figure, prose: str, context: ReadingContext) -> bool:
+    """Whether it only tells the day or the time that it is: "Today is 27 November"."""
+    if not _TODAY_IS.search(prose[: figure.span.start]):
+        return False
+    if isinstance(figure, Days):
+        return any(first == last == context.now.date() for first, last in figure.readings)
+    return isinstance(figure, Clock)

@@ -1,0 +1,13 @@
+"""How the phrase tables of the guards are written: alternatives, one a line, in any case. Pure; it knows no phrase."""
+
+import re
+
+
+def pattern(*alternatives: str) -> re.Pattern[str]:
+    """One pattern for all *alternatives*, in upper or lower case."""
+    return re.compile("|".join(alternatives), re.IGNORECASE)
+
+
+def any_of(*parts: str) -> str:
+    """A group of the alternatives in *parts*, each of which may hold several, parted by ``|``."""
+    return f"(?:{'|'.join(parts)})"

@@ -1,0 +1,92 @@
+"""The fake-save guard (R1.6): nothing is said to be saved, changed or promised unless a tool call of this turn did it.
+
+It reads sentences in English, Malay, Indonesian, Spanish and Chinese. Which tools write is told by the caller.
+"""
+
+import re
+from collections.abc import Iterable
+
+from bot.guards import english_saving as english
+from bot.guards import foreign_saving as foreign
+from bot.guards.sentences import Sentence, sentences, stated_clauses
+from tools.base import Ask, ToolOutcome
+
+# Words of others, and examples; a single quoted word is the companion's own.
+_QUOTED = re.compile(r"[“\"«「](?:[^”\"»」\n]*\s[^”\"»」\n]*)[”\"»」]")
+
+
+def claims_unmade_save(text: str, outcomes: Iterable[ToolOutcome], said: str, writing: frozenset[str]) -> bool:
+    """Whether *text* says that something was saved or changed, or promises to, and no tool call of this turn did it.
+
+    A save that did happen is never contradicted, and what is recorded already may be told where the person asks for
+    it and a tool was read. A promise to remind or to remember is kept only by a tool of that name.
+
+    Args:
+        text: The model's reply.
+        outcomes: This turn's tool calls with their results.
+        said: The person's own message.
+        writing: Names of the tools that write.
+    """
+    done = [outcome for outcome in outcomes if outcome.result is not None and not isinstance(outcome.result, Ask)]
+    kept = {outcome.call.name for outcome in done if outcome.call.name in writing}
+    may_tell = bool(done) and _finds(said, english.ASKS_FOR_RECORDS, foreign.ASKS_FOR_RECORDS)
+    prose = _QUOTED.sub(" it ", text)
+    if not kept and not may_tell and _is_ticked(prose):
+        return True
+    return any(_is_unkept(sentence, kept, may_tell=may_tell) for sentence in sentences(prose))
+
+
+def _is_unkept(sentence: Sentence, kept: set[str], *, may_tell: bool) -> bool:
+    """Whether *sentence* claims or promises what no call of the tools in *kept* has done."""
+    clauses = stated_clauses(sentence)
+    if any(map(_promises_reminder, clauses)) and not any("remind" in name for name in kept):
+        return True
+    if any(map(_promises_memory, clauses)) and not any("remember" in name for name in kept):
+        return True
+    if kept:
+        return False
+    if any(map(_promises_save, clauses)) and not _finds(sentence.text, english.CONDITION, foreign.CONDITION):
+        return True
+    return any(_warns(clause) or _claims(clause, may_tell=may_tell) for clause in clauses)
+
+
+def _claims(clause: str, *, may_tell: bool) -> bool:
+    """Whether a clause says that something was done just now or, unless that may be told, that it stands recorded."""
+    if _is_denied(clause) or _finds(clause, english.SUBORDINATE, foreign.SUBORDINATE):
+        return False
+    if _finds(clause, english.THRIFT, foreign.THRIFT, english.ELSEWHERE):
+        return False
+    if _finds(clause, english.DONE_NOW, foreign.DONE_NOW):
+        return True
+    return not may_tell and _finds(clause, english.STANDS, foreign.STANDS)
+
+
+def _is_ticked(prose: str) -> bool:
+    """Whether a whole reply is dressed as a confirmation, with a tick or with "Got it" before a sum."""
+    return _finds(prose, english.TICKED) and not _is_denied(prose) and not prose.rstrip().endswith("?")
+
+
+def _warns(clause: str) -> bool:
+    return _finds(clause, english.WILL_WARN) and not _is_denied(clause)
+
+
+def _promises_save(clause: str) -> bool:
+    return _finds(clause, english.WILL_SAVE, foreign.WILL_SAVE) and not _is_denied(clause)
+
+
+def _promises_reminder(clause: str) -> bool:
+    return _finds(clause, english.REMINDER, foreign.REMINDER) and not _is_denied(clause)
+
+
+def _promises_memory(clause: str) -> bool:
+    if _finds(clause, english.NOT_FORGET, foreign.NOT_FORGET):
+        return True
+    return _finds(clause, english.MEMORY, foreign.MEMORY) and not _is_denied(clause)
+
+
+def _is_denied(clause: str) -> bool:
+    return _finds(clause, english.DENIAL, foreign.DENIAL)
+
+
+def _finds(text: str, *patterns: re.Pattern[str]) -> bool:
+    return any(pattern.search(text) for pattern in patterns)

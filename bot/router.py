@@ -1,0 +1,89 @@
+"""Which mode a message belongs to, cheapest stage first: dialogue, rules, local classifier, small model (R2.2)."""
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+import structlog
+
+from bot import dialogue, prompting
+from bot.dialogue import Question
+from bot.modes import Mode
+from bot.understanding.classifier import CONFIDENCE_FLOOR
+from bot.understanding.intents import Intent
+from bot.understanding.reading import MessageReading, read_message
+from bot.understanding.signals import read_intent
+from core.errors import ModelUnavailable
+from core.grammar.context import ReadingContext
+from core.llm.types import ChatModel
+
+log = structlog.get_logger()
+
+
+MODE_OF_INTENT = {
+    Intent.EXPENSE: Mode.EXPENSE,
+    Intent.REMINDER: Mode.REMINDER,
+    Intent.RECORD_QUERY: Mode.COACHING,
+    Intent.COACHING: Mode.COACHING,
+    Intent.SMALLTALK: Mode.SMALLTALK,
+}
+
+
+class DecidedBy(StrEnum):
+    """The stage that decided a route."""
+
+    STATE = "state"
+    RULES = "rules"
+    CLASSIFIER = "classifier"
+    MODEL = "model"
+
+
+@dataclass(frozen=True)
+class Route:
+    """Where a message goes.
+
+    Attributes:
+        confidence: 0 to 1; 1.0 where rules are certain.
+        reading: The tool calls, where the message was wholly understood without a model.
+        answers: The open question that the message answers, if any.
+    """
+
+    mode: Mode
+    confidence: float
+    decided_by: DecidedBy
+    reading: MessageReading | None = None
+    answers: Question | None = None
+
+
+async def route(
+    text: str, context: ReadingContext, question: Question | None, small_model: ChatModel | None = None
+) -> Route:
+    """The route of *text*. The small model is asked only where everything cheaper is silent and one is configured."""
+    if question is not None:
+        answered = dialogue.match(question, text, context)
+        if answered is not None:
+            reading = MessageReading(Mode.EXPENSE, answered)
+            return Route(Mode.EXPENSE, 1.0, DecidedBy.STATE, reading, question)
+    reading_by_rules = read_message(text, context)
+    if reading_by_rules is not None:
+        return Route(reading_by_rules.mode, 1.0, DecidedBy.RULES, reading_by_rules)
+    return await _by_intent(text, context, small_model)
+
+
+async def _by_intent(text: str, context: ReadingContext, small_model: ChatModel | None) -> Route:
+    read = read_intent(text, context)
+    guessed = Route(MODE_OF_INTENT[read.intent], read.confidence, DecidedBy(read.decided_by))
+    if guessed.decided_by is DecidedBy.RULES or guessed.confidence >= CONFIDENCE_FLOOR:
+        return guessed
+    if small_model is None:
+        return Route(Mode.COACHING, guessed.confidence, DecidedBy.CLASSIFIER)
+    return await _by_model(text, context, small_model) or Route(Mode.COACHING, guessed.confidence, DecidedBy.CLASSIFIER)
+
+
+async def _by_model(text: str, context: ReadingContext, small_model: ChatModel) -> Route | None:
+    try:
+        reply = await small_model.complete(prompting.routing_request(text, context))
+    except ModelUnavailable as error:
+        log.warning("routing_model_unavailable", model=small_model.name, exc_info=error)
+        return None
+    word = reply.text.strip().strip(".").lower()
+    return Route(Mode(word), CONFIDENCE_FLOOR, DecidedBy.MODEL) if word in set(Mode) else None

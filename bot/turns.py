@@ -1,0 +1,271 @@
+"""Turns: claim an event, answer it, and commit records, reply and "event done" together, or nothing at all.
+
+A crash before the commit leaves no trace, and the event is taken again. An event that fails three times is buried
+with an apology, so that it holds up nobody.
+"""
+
+import asyncio
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import timedelta
+
+import structlog
+
+from bot import buttons, dialogue, edits
+from bot.channels.base import Body, Button, ButtonPayload, EditPayload, MessagePayload, ToolTrace
+from bot.conversation import Answer, Conversation
+from bot.splitting import split, units
+from core import inbox, outbox, users
+from core.bell import Bell, Chime
+from core.database import Connection, Database, LazyTransaction
+from core.errors import LeaseLost
+from core.ids import Ids
+from core.inbox import Claim, Event, EventKind
+from memory import exchanges
+from tools.base import ToolOutcome, ToolScope
+
+log = structlog.get_logger()
+
+CONCURRENT_TURNS = 8  # in one worker; fewer than the pool's connections
+POLL_S = 1.0  # seconds between looks when no bell rings
+MAX_ATTEMPTS = 3  # then the event is buried
+RETRY_DELAYS = (timedelta(seconds=0), timedelta(seconds=2))  # before the second and the third try
+PASTE_CHARS = 3_500  # a message this long is probably the first part of a longer paste
+PASTE_GAP = timedelta(milliseconds=1_200)  # how long its next part may take
+WHOLE_PART_CHARS = 4_096  # a part cut by the platform at its limit, perhaps within a word
+
+APOLOGY = (
+    "Sorry, I couldn't handle that message; nothing of it was saved. Please send it again, perhaps in other words."
+)
+
+
+@dataclass(frozen=True)
+class Handled:
+    """The events that one turn answers (several parts of one paste) and their text."""
+
+    events: tuple[Event, ...]
+    text: str
+
+
+class Turns:
+    """Runs the turns of every user of one worker, one at a time for each user."""
+
+    def __init__(
+        self,
+        database: Database,
+        bell: Bell,
+        ids: Ids,
+        conversation: Conversation,
+        text_limits: Mapping[str, int | None],
+    ) -> None:
+        self._database = database
+        self._bell = bell
+        self._ids = ids
+        self._conversation = conversation
+        self._text_limits = text_limits
+        self._running: set[asyncio.Task[None]] = set()
+
+    async def run(self) -> None:
+        """Take turns until cancelled."""
+        try:
+            while True:
+                if not await self.start_batch():
+                    await self._bell.wait(Chime.INBOX, POLL_S)
+        finally:
+            for task in self._running:
+                task.cancel()
+            await asyncio.gather(*self._running, return_exceptions=True)
+
+    async def start_batch(self) -> list[asyncio.Task[None]]:
+        """Claim as many events as there are free places and start their turns, which this returns."""
+        free = CONCURRENT_TURNS - len(self._running)
+        if free <= 0:
+            return []
+        async with self._database.as_worker(durable=False) as conn:
+            claims = await inbox.claim(conn, worker_id=self._bell.worker_id, token=self._ids.token(), limit=free)
+        started = [asyncio.create_task(self.take(claimed)) for claimed in claims]
+        for task in started:
+            self._running.add(task)
+            task.add_done_callback(self._ended)
+        return started
+
+    def _ended(self, task: asyncio.Task[None]) -> None:
+        self._running.discard(task)
+        self._bell.wake(Chime.INBOX)
+        if not task.cancelled() and (error := task.exception()):
+            log.error("turn_abandoned", exc_info=error)  # the database went away; the lease ends by itself
+
+    async def take(self, claimed: Claim) -> None:
+        """Run one turn to its end, whatever happens in it: the one place that catches everything."""
+        event = claimed.event
+        structlog.contextvars.bind_contextvars(event_id=event.id, user_id=event.user_id)
+        if event.attempts > MAX_ATTEMPTS:  # every try ended its worker, which could not say so
+            await self._after_failure(claimed)
+            return
+        try:
+            await self._turn(claimed)
+        except LeaseLost:
+            log.info("lease_lost")
+        except Exception as error:  # a defect in one turn must not end the worker
+            log.error("turn_failed", attempts=event.attempts, exc_info=error)  # noqa: TRY400  log.exception adds nothing
+            await self._after_failure(claimed)
+
+    async def _turn(self, claimed: Claim) -> None:
+        event = claimed.event
+        async with self._database.lazy_transaction(event.user_id) as transaction:
+            conn = await transaction.reading()
+            handled = await _gather(conn, event)
+            if handled is None:
+                await self._wait_for_more(transaction, claimed)
+                return
+            scope = ToolScope(await users.load(conn, event.user_id), event.id, event.received_at, transaction)
+            answer = await self._answer(scope, handled)
+            await self._write(await transaction.writing(), scope, handled, answer)
+            await inbox.finish(await transaction.writing(), claimed, [part.id for part in handled.events])
+            await transaction.commit()
+        self._bell.ring(Chime.OUTBOX)
+        log.info("turn_committed", mode=answer.mode, decided_by=answer.decided_by, tools=len(answer.outcomes))
+
+    async def _answer(self, scope: ToolScope, handled: Handled) -> Answer:
+        event = handled.events[0]
+        if event.kind is EventKind.BUTTON:
+            return await buttons.answer(scope, ButtonPayload.model_validate(event.payload))
+        if event.kind is EventKind.EDIT:
+            return await edits.answer(self._conversation, scope, EditPayload.model_validate(event.payload))
+        payload = MessagePayload.model_validate(event.payload)
+        scope.said = handled.text
+        scope.is_forwarded = payload.is_forwarded
+        if payload.reply_to is not None:
+            conn = await scope.reading()
+            scope.about_event = await outbox.event_of_receipt(
+                conn, scope.user.id, event.address.channel, payload.reply_to
+            )
+        return await self._conversation.answer(scope, handled.text)
+
+    async def _wait_for_more(self, transaction: LazyTransaction, claimed: Claim) -> None:
+        """Leave the event until the next part of the paste had its time to come."""
+        await inbox.postpone(await transaction.writing(), claimed, PASTE_GAP, counts=False)
+        await transaction.commit()
+
+    async def _write(self, conn: Connection, scope: ToolScope, handled: Handled, answer: Answer) -> None:
+        """Everything a turn leaves behind beside its records: the question, the reply, the exchange."""
+        event = handled.events[0]
+        if answer.closes is not None:
+            question, state = answer.closes
+            await dialogue.close(conn, event.user_id, question.id, state)
+        asked = answer.repeats.id if answer.repeats else None
+        if answer.ask is not None:
+            asked = await dialogue.ask(conn, event.user_id, event.id, answer.ask, scope.now)
+        if answer.text:
+            await self._put_messages(conn, event, _body(answer, asked))
+        await exchanges.record(
+            conn,
+            user_id=event.user_id,
+            event_id=event.id,
+            mode=answer.mode,
+            decided_by=answer.decided_by,
+            said=handled.text,
+            answered=answer.text,
+            tools=[trace.model_dump(mode="json") for trace in _traces(answer.outcomes)],
+            at=scope.now,
+        )
+
+    async def _put_messages(self, conn: Connection, event: Event, body: Body) -> None:
+        """Queue the reply, in as many messages as the channel needs; the buttons stand under the last."""
+        pieces = split(body.text, self._text_limits.get(event.address.channel))
+        for ordinal, piece in enumerate(pieces):
+            is_last = ordinal == len(pieces) - 1
+            part = body if is_last else body.model_copy(update={"buttons": (), "tools": ()})
+            await outbox.put(
+                conn,
+                user_id=event.user_id,
+                event_id=event.id,
+                ordinal=ordinal,
+                address=event.address,
+                body=part.model_copy(update={"text": piece}).model_dump(mode="json"),
+                created_at=event.received_at,
+            )
+
+    async def _after_failure(self, claimed: Claim) -> None:
+        """Try again in a while, or bury the event with an apology after the last try."""
+        event = claimed.event
+        try:
+            async with self._database.as_worker() as conn:
+                if event.attempts < MAX_ATTEMPTS:
+                    await inbox.postpone(conn, claimed, RETRY_DELAYS[event.attempts - 1])
+                else:
+                    await inbox.bury(conn, claimed)
+                    await self._put_messages(conn, event, Body(kind="apology", text=APOLOGY))
+        except LeaseLost:
+            log.info("lease_lost")
+        else:
+            self._bell.ring(Chime.OUTBOX)
+
+
+async def _gather(conn: Connection, event: Event) -> Handled | None:
+    """The event, with the parts of the same paste behind it; None while another part may still come."""
+    if event.kind is not EventKind.MESSAGE or len(_text(event)) < PASTE_CHARS:
+        return Handled((event,), _text(event))
+    parts = [event]
+    for later in await inbox.following(conn, event):
+        if not _continues(parts[-1], later):
+            break
+        parts.append(later)
+    if len(_text(parts[-1])) >= PASTE_CHARS and await _is_fresh(conn, parts[-1]):
+        return None
+    return Handled(tuple(parts), _joined(parts))
+
+
+def _text(event: Event) -> str:
+    return str(event.payload.get("text") or event.payload.get("action") or "")
+
+
+def _continues(part: Event, later: Event) -> bool:
+    """Whether *later* is the next part of the paste that *part* belongs to."""
+    is_close = later.arrived_at - part.arrived_at <= PASTE_GAP
+    return (
+        later.kind is EventKind.MESSAGE
+        and later.address == part.address
+        and is_close
+        and len(_text(part)) >= PASTE_CHARS
+    )
+
+
+async def _is_fresh(conn: Connection, part: Event) -> bool:
+    fresh: bool = await conn.fetchval("SELECT clock_timestamp() < $1::timestamptz + $2", part.arrived_at, PASTE_GAP)
+    return fresh
+
+
+def _joined(parts: list[Event]) -> str:
+    """The text of a paste: a part cut at the platform's limit goes on within the word, others on a new line."""
+    text = ""
+    for part in parts:
+        text += _text(part) + ("" if units(_text(part)) >= WHOLE_PART_CHARS else "\n")
+    return text.removesuffix("\n")
+
+
+def _body(answer: Answer, question_id: int | None) -> Body:
+    options = answer.ask.options if answer.ask else answer.repeats.ask.options if answer.repeats else ()
+    choices = tuple(
+        Button(label=option.label, action=buttons.answer_action(question_id, number))
+        for number, option in enumerate(options)
+        if question_id is not None
+    )
+    return Body(
+        text=answer.text,
+        buttons=(*choices, *answer.buttons),
+        mode=answer.mode,
+        decided_by=answer.decided_by,
+        tools=_traces(answer.outcomes),
+    )
+
+
+def _traces(outcomes: tuple[ToolOutcome, ...]) -> tuple[ToolTrace, ...]:
+    return tuple(
+        ToolTrace(
+            name=outcome.call.name,
+            args=dict(outcome.call.arguments),
+            result=outcome.result.model_dump(mode="json") if outcome.result is not None else {"error": outcome.error},
+        )
+        for outcome in outcomes
+    )

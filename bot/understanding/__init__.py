@@ -1,0 +1,1 @@
+"""Reading a message by rules alone: records, questions and instructions, without a model."""

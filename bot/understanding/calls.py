@@ -1,0 +1,90 @@
+"""From the records that a message reports to the tool calls that write them, or to the question to ask first."""
+
+from dataclasses import replace
+from decimal import Decimal
+
+from bot.understanding.records import RecordDraft, RecordKind, RecordsReading, read_records
+from core.grammar.context import NumberFormat, ReadingContext
+from core.grammar.currencies import minor_units
+from core.grammar.money import Ambiguity, AmbiguityKind
+from core.llm.types import ToolCall
+from core.money import Money, display
+from tools.base import Ask, Option, PlannedCall
+
+TOOL_OF_KIND = {
+    RecordKind.EXPENSE: "add_expense",
+    RecordKind.INCOME: "add_income",
+    RecordKind.REFUND: "add_refund",
+}
+NUMBER_EXAMPLES = {NumberFormat.POINT: "1,234.50", NumberFormat.COMMA: "1.234,50"}
+MAX_CURRENCIES = 4  # as many choices as fit under one message
+
+
+def of_records(text: str, reading: RecordsReading, context: ReadingContext) -> tuple[ToolCall, ...] | Ask:
+    """The calls that write what *text* reports, in its order; or what must be asked before any of it is written."""
+    if not reading.ambiguities:
+        planned = _planned(reading.drafts, context)
+        return tuple(ToolCall(str(number), call.name, call.arguments) for number, call in enumerate(planned, start=1))
+    first = reading.ambiguities[0]
+    if first.kind is AmbiguityKind.CURRENCY:
+        return _ask_currency(first, reading, context)
+    return _ask_format(text, context)
+
+
+def _ask_format(text: str, context: ReadingContext) -> Ask:
+    """Ask which mark parts the decimals; the answer is kept, so that this is asked once (R3.1)."""
+    options = []
+    for number_format, example in NUMBER_EXAMPLES.items():
+        known = replace(context, number_format=number_format)
+        drafts = tuple(_to_minor_units(draft, context) for draft in read_records(text, known).drafts)
+        setting = PlannedCall(name="set_number_format", arguments={"number_format": number_format.value})
+        amounts = " + ".join(_shown(draft, known) for draft in drafts)
+        label = f"{amounts} (I write {example})"
+        words = (amounts, example, number_format.value)
+        options.append(Option(label=label, words=words, calls=(setting, *_planned(drafts, known))))
+    return Ask(text="I want to get the amount right: which one do you mean?", options=tuple(options))
+
+
+def _ask_currency(ambiguity: Ambiguity, reading: RecordsReading, context: ReadingContext) -> Ask:
+    options = tuple(
+        Option(label=code, words=(code,), calls=_planned(_in_currency(reading.drafts, ambiguity, code), context))
+        for code in ambiguity.currencies[:MAX_CURRENCIES]
+    )
+    return Ask(text="Which currency is that?", options=options)
+
+
+def _in_currency(drafts: tuple[RecordDraft, ...], ambiguity: Ambiguity, code: str) -> tuple[RecordDraft, ...]:
+    assumed = ambiguity.currencies[0]
+    return tuple(replace(draft, currency=code) if draft.currency == assumed else draft for draft in drafts)
+
+
+def _to_minor_units(draft: RecordDraft, context: ReadingContext) -> RecordDraft:
+    """The draft as its currency can hold it: "1.234" as a decimal is RM1.23, which the person confirms."""
+    currency = draft.currency or context.currency
+    digits = minor_units(currency) if currency else 2
+    return replace(draft, amount=draft.amount.quantize(Decimal(1).scaleb(-digits)))
+
+
+def _shown(draft: RecordDraft, context: ReadingContext) -> str:
+    currency = draft.currency or context.currency
+    return display(Money.of(draft.amount, currency), context.number_format) if currency else _plain(draft.amount)
+
+
+def _planned(drafts: tuple[RecordDraft, ...], context: ReadingContext) -> tuple[PlannedCall, ...]:
+    return tuple(PlannedCall(name=TOOL_OF_KIND[draft.kind], arguments=_arguments(draft, context)) for draft in drafts)
+
+
+def _arguments(draft: RecordDraft, context: ReadingContext) -> dict[str, object]:
+    """What the tool is told; a value that was not said is left out, and so is today."""
+    said = {
+        "amount": _plain(draft.amount),
+        "note": draft.note,
+        "currency": draft.currency,
+        "category": draft.category,
+        "on": draft.on.isoformat() if draft.on and draft.on != context.now.date() else None,
+    }
+    return {name: value for name, value in said.items() if value is not None}
+
+
+def _plain(amount: Decimal) -> str:
+    return f"{amount:f}"

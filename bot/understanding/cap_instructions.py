@@ -1,0 +1,143 @@
+"""Instructions about spending caps: "cap food at 400", "budget 1500 a month", "remove the food cap"."""
+
+import re
+
+from bot.understanding.instruction_text import ArgumentValue, InstructionText, amount_arguments, call, marked
+from bot.understanding.topics import category_named, is_known_category, read_topic
+from core.grammar.context import ReadingContext
+from core.llm.types import ToolCall
+
+OVERALL = "overall"  # how remove_cap is told that the cap over all spending is meant
+
+_PARTS = {
+    "CAP": r"(?:spending )?(?:caps?|budgets?|limits?)",
+    "SET": r"(?:set|create|add|make|put|give me|i want|i'd like|start|new|change|raise|lower|increase|decrease|reduce"
+    r"|update)"
+    r"(?: up)?(?: a| an| my| the| new| me)*",
+    "HOW_OFTEN": r"(?P<often>weekly|monthly)",
+    "A": r"(?: (?:at|of|to|by|is|=|:|be|should be))*",
+    "FOR": r"(?:for|on)",
+    "MY": r"(?:(?:my|the|our|all) )*",
+    "PERIOD": r"(?: ?(?P<period>(?:a|per|each|every|this|for the|for this|in a|/) ?"
+    r"(?:week|month|pay ?period|pay ?day|pay ?cheque)|weekly|monthly|until payday|from payday to payday|between paydays"
+    r"|(?:se|per)(?:bulan|minggu)"
+    r"|bulan (?:ini|ni)|minggu (?:ini|ni)|al mes|por mes|este mes|a la semana|por semana|每月|每个月|每周|每星期))",
+    "TOPIC": r"(?P<topic>[^#@]+?)",
+}
+
+
+def _pattern(pattern: str) -> re.Pattern[str]:
+    return re.compile(re.sub("<([A-Z_]+)>", lambda match: _PARTS[match[1]], pattern))
+
+
+_SET = tuple(
+    map(
+        _pattern,
+        (
+            r"(?:<SET> )?(?:<HOW_OFTEN> )?(?:<TOPIC> )?<CAP><A> #<PERIOD>?",
+            r"(?:<SET> )?(?:<HOW_OFTEN> )?<CAP><A> # <FOR> <MY><TOPIC><PERIOD>?",
+            r"(?:<SET> )?<CAP><A> #<PERIOD> <FOR> <MY><TOPIC>",
+            r"(?:<SET> )?(?:<HOW_OFTEN> )?<CAP> <FOR> <MY><TOPIC><A> #<PERIOD>?",
+            r"(?:<SET> )?<TOPIC> (?P<often>weekly|monthly) <CAP><A> #",
+            r"(?:cap|limit|budget) <MY><TOPIC>(?: spending| expenses)?<A> #<PERIOD>?",
+            r"(?:cap|limit|budget)(?: me| myself)?<A> #<PERIOD>?(?: <FOR> <MY><TOPIC>)?",
+            r"(?:cap|limit|budget)(?: me| myself)?<A> # <FOR> <MY><TOPIC><PERIOD>?",
+            r"(?:keep|limit) <MY><TOPIC>(?: spending| expenses)? (?:under|below|within|to) #<PERIOD>?",
+            r"(?:<SET> )?(?:a )?# <CAP>(?: <FOR> <MY><TOPIC>)?<PERIOD>?",
+            r"(?:i (?:want|can|may|should|will) )?(?:to )?(?:only )?(?:spend )?"
+            r"(?:at most|no more than|not more than|a max(?:imum)? of|up to|max) #(?: <FOR> <MY><TOPIC>)?<PERIOD>",
+            r"(?:had|bajet|budget|anggaran)(?: untuk)? <TOPIC> #<PERIOD>?",
+            r"(?:pon |l[ií]mite |presupuesto )(?:un l[ií]mite )?(?:de )?# (?:para|en) <TOPIC><PERIOD>?",
+            r"(?:把)?<TOPIC>?的?预算(?:设为|设成|是|定为)? ?#<PERIOD>?",
+        ),
+    )
+)
+_REMOVE = tuple(
+    map(
+        _pattern,
+        (
+            r"(?:remove|delete|drop|cancel|clear|end|stop|lift|get rid of) <MY>(?:<HOW_OFTEN> )?(?:<TOPIC> )?<CAP>",
+            r"(?:remove|delete|drop|cancel|clear|end|stop|lift) <MY>(?:<HOW_OFTEN> )?<CAP> <FOR> <MY><TOPIC>",
+            r"(?:buang|padam|hapus) (?:had|bajet|budget|anggaran)(?: untuk)?(?: <TOPIC>)?",
+        ),
+    )
+)
+_ABOUT_CAP = re.compile(
+    r"\b(?:cap|budget|limit)\b.*\d|\d.*\b(?:cap|budget|limit)\b|\b(?:remove|delete|cancel)\b.*\b(?:cap|budget|limit)\b",
+    re.IGNORECASE,
+)
+_EVERYTHING = re.compile(r"(?:overall|total|everything|all|all spending|spending|general|whole|me|myself)")
+_WEEK = re.compile(r"week|minggu|semana|周|星期")
+_PAY = re.compile(r"pay")
+
+
+def read(text: str, context: ReadingContext) -> ToolCall | None:
+    """The call that sets or removes a cap, or None."""
+    if not _MENTIONS.search(text):
+        return None
+    said = marked(text, context, with_days=False)
+    return _removed(said, context) or _set(said, context)
+
+
+def is_about_cap(text: str) -> bool:
+    """Whether *text* evidently concerns a cap, so that its figures are no expense."""
+    return _ABOUT_CAP.search(text) is not None
+
+
+_MENTIONS = re.compile(
+    r"\b(?:caps?|budgets?|limits?|had|bajet|anggaran|keep|at most|more than|max(?:imum)?|up to)\b|l[ií]mite"
+    r"|presupuesto|预算",
+    re.IGNORECASE,
+)
+
+
+def _set(said: InstructionText, context: ReadingContext) -> ToolCall | None:
+    amount = amount_arguments(said.amounts[0]) if len(said.amounts) == 1 else None
+    if amount is None:
+        return None
+    for pattern in _SET:
+        match = pattern.fullmatch(said.words)
+        if match and (about := _about(match, context)) is not None:
+            return call("set_cap", {**amount, **about})
+    return None
+
+
+def _removed(said: InstructionText, context: ReadingContext) -> ToolCall | None:
+    for pattern in _REMOVE:
+        match = pattern.fullmatch(said.words)
+        if match and (about := _about(match, context, all_spending=OVERALL)) is not None:
+            return call("remove_cap", about)
+    return None
+
+
+def _about(
+    match: re.Match[str], context: ReadingContext, all_spending: str | None = None
+) -> dict[str, ArgumentValue | None] | None:
+    """The category and the period of a cap; None where the topic is no category."""
+    groups = match.groupdict()
+    about: dict[str, ArgumentValue | None] = {"period": _period(groups.get("period") or groups.get("often"))}
+    if (topic := groups.get("topic")) is None:
+        return about
+    if _EVERYTHING.fullmatch(topic):
+        return {**about, "category": all_spending}
+    category = _category(topic, context)
+    return {**about, "category": category} if category else None
+
+
+def _category(said: str, context: ReadingContext) -> str | None:
+    """The name of a category, or a new name that the tool will ask about; None for a mere thing within one.
+
+    A cap on coffee must not become one on all food without a word.
+    """
+    if (name := category_named(said, context)) is not None:
+        return name
+    return said if read_topic(said, context) and not is_known_category(said, context) else None
+
+
+def _period(said: str | None) -> str | None:
+    """The tool's name of a cap's period; None for its default, the month."""
+    if said is None:
+        return None
+    if _PAY.search(said):
+        return "pay_period"
+    return "week" if _WEEK.search(said) else "month"

@@ -1,0 +1,206 @@
+"""Instructions about entries that stand already: take back, delete, change ("make it 18", "that was yesterday")."""
+
+import re
+
+from bot.understanding.instruction_text import (
+    AMOUNT,
+    DAY,
+    ArgumentValue,
+    InstructionText,
+    amount_arguments,
+    as_written,
+    call,
+    marked,
+    plain,
+)
+from bot.understanding.topics import category_named, read_topic
+from core.grammar.context import ReadingContext
+from core.grammar.currencies import find_code, name_index
+from core.llm.types import ToolCall
+
+_IT = r"(?:it|that|this|that one|this one|the last one|the one before)"
+_LAST = (
+    r"(?:the |my )?(?:last|latest|previous|most recent|newest)"
+    r"(?: one| thing| entry| expense| record| transaction| purchase| payment| item)?"
+)
+_NUMBER = r"(?:(?:entry|expense|number|no|id|record) ?)?#?(?P<id>\d{1,18})"
+_THING = r"(?:the |my |that |this )?(?P<words>[^#@]+?)(?: one| entry| expense| record| payment)?"
+
+_UNDO = re.compile(
+    rf"undo(?: {_IT}| {_LAST}| what (?:i|you) just did| last)?|oops|whoops|my mistake|my bad"
+    rf"|(?:take|put) (?:{_IT}|{_LAST}) back|take back (?:{_IT}|{_LAST})"
+    rf"|(?:cancel|scratch|revert|reverse|rollback|roll back) (?:{_IT}|{_LAST}|last)"
+    r"|(?:that|it) was (?:a mistake|an accident|wrong|by mistake)|i didn't mean that|didn't mean that"
+    r"|batal(?:kan)?(?: (?:itu|tu|yang tadi|yang terakhir))?|urungkan|deshacer|deshaz(?:lo| eso)?|撤销|撤回"
+    r"|取消(?:上一[个条笔])?"
+)
+_DELETE = r"(?:delete|remove|void|erase|get rid of|strike|scratch|buang|padam|hapus|borra|elimina|quita)"
+_VOID_LAST = re.compile(
+    rf"{_DELETE} (?:{_IT}|{_LAST}|last|yang terakhir|yang tadi|el [uú]ltimo)|删除(?:上一[个条笔]|最后一[个条笔])|删掉"
+)
+_VOID_NUMBER = re.compile(rf"{_DELETE} {_NUMBER}")
+_VOID_WORDS = re.compile(rf"(?:{_DELETE}|删除|删掉) ?{_THING}")
+
+_CHANGE = r"(?:change|edit|update|correct|fix|set|adjust|make|tukar|ubah|cambia)"
+_CHANGE_NAMED = r"(?:change|edit|update|correct|fix|adjust|tukar|ubah|cambia)"  # "set the pin to 9" sets no entry
+_VALUE = r"(?P<value>.+?)"
+_NOT = r"(?: ?,? ?(?:not|instead of|rather than|and not|bukan|no) (?P<old>.+))?"
+_EDITS = tuple(
+    re.compile(pattern)
+    for pattern in (
+        rf"{_CHANGE} (?:{_IT}|{_LAST}|last|the (?:amount|price|category|date|day)) (?:to|into|as|=|jadi|a) {_VALUE}",
+        rf"make (?:{_IT}|{_LAST}) (?:a |an )?{_VALUE}{_NOT}",
+        rf"{_CHANGE_NAMED} {_THING} (?:to|into|as|=|jadi|a) {_VALUE}",
+        rf"{_CHANGE_NAMED} {_THING} from (?P<old>.+) to {_VALUE}",
+        rf"(?:move|put|file|book|log|count|categori[sz]e) (?:{_IT}|{_LAST}) (?:to|under|in|into|as|on) {_VALUE}",
+        rf"(?:move|put|file|count|categori[sz]e) {_THING} (?:to|under|in|into|as) {_VALUE}",
+        rf"(?:{_IT}|{_LAST}) (?:should be|should have been|must be|was meant to be|belongs (?:to|in|under))"
+        rf"(?: actually| really| under| in| for| on)* (?:a |an )?{_VALUE}{_NOT}",
+        rf"should(?: be|'ve been| have been)(?: under| in)? {_VALUE}{_NOT}",
+    )
+)
+# Talk has this form too ("that was fun"), so that a category counts only by its own name.
+_STATEMENTS = tuple(
+    re.compile(pattern)
+    for pattern in (
+        rf"(?:{_IT}|{_LAST}) (?:was|is|were|costs?)(?: actually| really| under| in| for| on)* (?:an? )?{_VALUE}{_NOT}",
+        rf"(?:it's|that's) (?:actually |really |under |in )?(?:a |an )?{_VALUE}{_NOT}",
+    )
+)
+# These need more than their words: what is wrong ("15 not 12"), or a message that began with "no" or "sorry".
+_CORRECTIONS = tuple(
+    re.compile(pattern)
+    for pattern in (
+        rf"{_THING} (?:was|is|were|costs?|should (?:be|have been))(?: actually| really| under| in| on)* {_VALUE}{_NOT}",
+        rf"(?:i meant )?{_VALUE}{_NOT}",
+    )
+)
+_RENAME = re.compile(
+    rf"(?:rename|call) (?:{_IT}|{_LAST}) (?:to |as )?(?P<note>[^#@]+)|rename {_THING} (?:to|as) (?P<new>[^#@]+)"
+    rf"|{_CHANGE} (?:the )?(?:note|name|description|label)(?: of (?:{_IT}|{_LAST}))? to (?P<label>[^#@]+)"
+)
+# Read before anything costlier: a message without one of these changes no entry.
+_VERBS = f"{_CHANGE}|{_DELETE}|move|put|file|book|log|count|categori[sz]e|rename|call"
+_MAY_CHANGE = re.compile(
+    rf"\b(?:{_VERBS}|should|not|instead|rather|bukan)\b|删除|删掉"
+    r"|\b(?:it|that|this|one)(?:'s| was| is| were| costs?| belongs| must)\b"
+    r"|\b(?:last|latest|previous|recent)\b.* (?:was|is|cost)\b"
+    r"|^(?:no|nope|wait|sorry|oops|whoops|actually|i mean|i meant|wrong)\b"
+)
+# What other orders are about: nobody's entry is called so.
+_OTHER_THINGS = """
+    account data everything all memory memories reminder reminders alarm alarms timer timers profile history chat
+    conversation message messages photo photos file files app apps plan plans mind subject topic password pin card cards
+    code name category categories setting settings currency language number email thermostat heating speed brightness
+    limit limits appointment appointments booking bookings clock tv light lights music song playlist list event meeting
+    calendar contact friend color colour temperature volume channel job life
+""".split()
+_NEVER_AN_ENTRY = re.compile(rf"\b(?:{'|'.join(_OTHER_THINGS)})\b")
+_ABOUT_ENTRY = re.compile(
+    rf"^\s*(?:(?:please|no|sorry|actually)[\s,]+)*(?:undo\b.*\d|{_DELETE} (?:the|my|that|it|last)\b"
+    r"|(?:change|edit|correct) (?:the|it|that|my)\b.*\d|(?:it|that) (?:was|is|should be) .*\d)",
+    re.IGNORECASE,
+)
+_KINDS = {"income": "income", "expense": "expense", "refund": "refund", "spending": "expense"}
+
+
+def read(text: str, context: ReadingContext) -> ToolCall | None:
+    """The call that takes back, deletes or changes an entry, or None."""
+    words = plain(text)
+    if _UNDO.fullmatch(words):
+        return call("undo")
+    if not _MAY_CHANGE.search(words):
+        return None
+    said = marked(text, context, with_days=True)
+    return _void(words, said, context) or _renamed(text, said, context) or _edit(said, context)
+
+
+def is_about_entry(text: str) -> bool:
+    """Whether *text* evidently concerns an entry that stands, so that its figures are no new expense."""
+    return _ABOUT_ENTRY.search(text) is not None and _NEVER_AN_ENTRY.search(text.lower()) is None
+
+
+def _void(words: str, said: InstructionText, context: ReadingContext) -> ToolCall | None:
+    if _VOID_LAST.fullmatch(words):
+        return call("void_entry")
+    if match := _VOID_NUMBER.fullmatch(words):
+        return call("void_entry", {"entry_id": int(match["id"])})
+    match = _VOID_WORDS.fullmatch(said.words)
+    thing = _thing(match["words"], context) if match else None
+    return call("void_entry", {"words": thing}) if thing else None
+
+
+def _edit(said: InstructionText, context: ReadingContext) -> ToolCall | None:
+    for pattern in (*_EDITS, *_STATEMENTS, *_CORRECTIONS):
+        match = pattern.fullmatch(said.words)
+        if match is None or (pattern in _CORRECTIONS and not (said.is_correction or match["old"])):
+            continue
+        is_plain = pattern in _STATEMENTS and not (said.is_correction or match["old"])
+        if (changed := _changed(match, said, context, by_own_name=is_plain)) is not None:
+            return changed
+    return None
+
+
+def _renamed(text: str, said: InstructionText, context: ReadingContext) -> ToolCall | None:
+    """A new note, in the letters in which the person wrote it."""
+    match = _RENAME.fullmatch(said.words)
+    if match is None:
+        return None
+    thing = _thing(match["words"], context) if match["words"] else None
+    if match["words"] and thing is None:
+        return None
+    note = match["note"] or match["new"] or match["label"]
+    return call("edit_entry", {"words": thing, "note": as_written(note.strip(" '\""), text)})
+
+
+def _changed(
+    match: re.Match[str], said: InstructionText, context: ReadingContext, *, by_own_name: bool
+) -> ToolCall | None:
+    groups = match.groupdict()
+    named = groups.get("words")
+    thing = _thing(named, context) if named else None
+    if named and thing is None:
+        return None
+    value = _value(groups["value"].strip(), said, context)
+    if value and by_own_name and value.get("category") not in (None, groups["value"]):
+        return None
+    if value is None or not _is_alike(groups.get("old"), groups["value"], context):
+        return None
+    return call("edit_entry", {"words": thing, **value})
+
+
+def _value(value: str, said: InstructionText, context: ReadingContext) -> dict[str, ArgumentValue | None] | None:
+    """What an entry is to become: an amount, a day, a category, a kind or a currency; None for anything else."""
+    value = re.sub(r"^(?:the|my) ", "", value)
+    if value == AMOUNT and said.amounts:
+        return amount_arguments(
+            said.amounts[-1] if said.words.endswith(AMOUNT) and " from " in said.words else said.amounts[0]
+        )
+    if value == DAY and said.days:
+        return {"on": said.days[0]}
+    if (kind := _KINDS.get(value)) is not None:
+        return {"kind": kind}
+    if (category := category_named(value.removesuffix(" category"), context)) is not None:
+        return {"category": category}
+    return _currency(value)
+
+
+def _currency(value: str) -> dict[str, ArgumentValue | None] | None:
+    name = value.removeprefix("in ")
+    code = find_code(name.upper())
+    return {"currency": code or name} if code or name in name_index() else None
+
+
+def _is_alike(old: str | None, value: str, context: ReadingContext) -> bool:
+    """Whether what is said to be wrong is of the same kind as what is right: "15 not 12", "food not transport"."""
+    if old is None or AMOUNT in (old, value) or DAY in (old, value):
+        return old in (None, value)
+    return old in _KINDS or category_named(old, context) is not None
+
+
+def _thing(said: str, context: ReadingContext) -> str | None:
+    """The words that name an entry, or None for what is none."""
+    if _NEVER_AN_ENTRY.search(said):
+        return None
+    topic = read_topic(said, context)
+    return topic.words if topic else None

@@ -1,0 +1,287 @@
+"""The shapes of English questions about one's own records, each with the report that answers it.
+
+A shape is matched against a whole message from which politeness, filler words and the period are gone, so a word
+that no shape has a place for leaves the question unread. It knows no periods and no rows.
+"""
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass
+from enum import StrEnum
+
+
+class Needs(StrEnum):
+    """What a message has to show besides its words before a shape is believed."""
+
+    NOTHING = "nothing"
+    QUESTION = "question"  # a question mark or a period: the words alone could be anything
+    CATEGORY = "category"  # a category for a topic; any other word could be anything
+    CATEGORY_QUESTION = "category_question"  # both
+
+    @property
+    def question(self) -> bool:
+        """Whether a question mark or a period is needed."""
+        return self in (Needs.QUESTION, Needs.CATEGORY_QUESTION)
+
+    @property
+    def category(self) -> bool:
+        """Whether the topic has to be a category."""
+        return self in (Needs.CATEGORY, Needs.CATEGORY_QUESTION)
+
+
+@dataclass(frozen=True)
+class Shape:
+    """One way to ask.
+
+    Attributes:
+        pattern: Matched against the whole remainder of a message, lower case. Its group ``topic`` is a category, a
+            shop or a thing; ``category`` is only a category; ``limit`` is how many.
+        tool: Name of the report.
+        arguments: What the shape itself says, such as the kind.
+    """
+
+    pattern: re.Pattern[str]
+    tool: str
+    arguments: Mapping[str, str | int]
+    needs: Needs
+
+
+def shapes(tool: str, *patterns: str, needs: Needs = Needs.NOTHING, **arguments: str | int) -> tuple[Shape, ...]:
+    """One shape for each pattern, in which ``<NAME>`` stands for a part of :data:`PARTS`."""
+    return tuple(Shape(re.compile(_filled(pattern)), tool, arguments, needs) for pattern in patterns)
+
+
+PARTS = {
+    "HOW_MUCH": r"how much(?: money| cash| dough| of my money)?",
+    "WHAT": r"(?:how much|what)(?: money| cash)?",
+    "WHAT_IS": r"(?:what(?:'s| is| was| are| were)|whats|how much (?:is|was|are|were))",
+    "DID": r"(?:did|do|have|had|am|are|was|were)",
+    "WHO": r"(?:i|we)(?:'ve|'m| have| had| did| am)?(?: been)?",
+    "SPEND": r"(?:spend|spent|spending|pay|paid|paying|blow|blown|blew|burn|burned|go through|gone through|used?)",
+    "OWN": r"(?:(?:the|my|our|all|all of|any) )*",
+    "SHOW": r"(?:show|list|see|view|give|get|display|look at|check|review|go over|pull up|bring up"
+    r"|find|take a look at)(?: me)?",
+    "SPENDING": r"(?:spending|spendings|spend|expenditures?|outgoings|expenses?|costs?|damage|total|totals|sum)",
+    "RECORDS": r"(?:expenses?|entry|entries|transactions?|purchases?|payments?|records?|charges?|items?"
+    r"|(?:spending|expense|transaction|purchase|payment) (?:history|log|list)|history|spendings?)"
+    r"(?: (?:that )?(?:i|we)(?:'ve| have)? (?:made|recorded|logged|had))?",
+    "LATEST": r"(?:last|latest|most recent|recent|newest|previous|past)",
+    "BIGGEST": r"(?:biggest|largest|highest|most expensive|priciest|dearest|top)",
+    "CAP": r"(?:budgets?|caps?|limits?|spending limits?|allowance)",
+    "AMOUNT": r"(?:rm|rp|[$€£¥₹₱])? ?\d[\d.,]*k?(?: [a-z]{2,8})??",
+    "N": r"(?P<limit>[1-9]\d{0,2}|two|three|four|five|six|seven|eight|nine|ten|few|couple of)",
+    "TOPIC": r"(?:(?:the|my|some|a|an) )*(?P<topic>[^§]+?)",
+    "CATEGORY": r"(?P<category>.+?)",
+    "ON": r"(?: (?:on|for|at|in|to|from|with|towards?|buying) (?:(?:the|my|some|a|an) )*(?P<topic>[^§]+))",
+}
+_PART = re.compile("<([A-Z_]+)>")
+
+
+def _filled(pattern: str) -> str:
+    return _PART.sub(lambda match: PARTS[match[1]], pattern)
+
+
+TOTALS = (
+    *shapes(
+        "spending_total",
+        r"<WHAT> <DID> <WHO> <SPEND>(?: money| cash)?<ON>?",
+        r"<WHAT> <WHO> <SPEND>(?: money| cash)?<ON>?",
+        r"<HOW_MUCH> (?:was spent|went|went out|has gone|did i part with)<ON>?",
+        r"(?:<WHAT_IS> )?<OWN>(?:total |overall |whole )?<SPENDING>(?: <WHO> <SPEND>)?<ON>?",
+        r"(?:<WHAT_IS> )?<OWN>(?:total |overall )?(?:sum|amount)(?: of money)?(?: that)? <WHO> <SPEND><ON>?",
+        r"(?:sum|total)(?: up)? of <OWN><SPENDING><ON>?",
+        r"<OWN>total (?:spent|paid|cost|payments)<ON>?",
+        r"<WHAT> did <WHO> pay <TOPIC>",
+        r"<DID> <WHO> <SPEND>(?: (?:any ?thing|any money|something|much|a lot(?: of money)?|that much|so much"
+        r"|too much|<AMOUNT>))?<ON>?",
+        r"<WHAT> did <OWN><TOPIC> (?:cost|run|come to)(?: me| us)?",
+        r"(?:how much|what)(?: was| were) <OWN><TOPIC>",
+        r"how (?:many times|often) (?:did|have) <WHO> "
+        r"(?:go|gone|buy|bought|order|ordered|shop|pay|paid|take|took|spend|spent)<ON>?",
+        r"how (?:many times|often) (?:did|have) <WHO> (?:buy|bought|order|ordered|take|took) <TOPIC>",
+    ),
+    *shapes(
+        "spending_total",
+        r"(?:i |we )?spent<ON>?",
+        r"how much<ON>",
+        r"(?:<WHAT_IS> )?<OWN>(?:total )?<TOPIC> (?:spending|spend|expenses|costs|expenditure|total|totals|purchases)",
+        needs=Needs.QUESTION,
+    ),
+    *shapes(
+        "spending_total",
+        r"(?:<WHAT_IS> )?<OWN>(?:total )?<TOPIC> (?:spending|spend|expenses|costs|expenditure|total)",
+        needs=Needs.CATEGORY,
+    ),
+    *shapes("spending_total", r"how much<ON>", r"<OWN><TOPIC>", needs=Needs.CATEGORY_QUESTION),
+)
+
+INCOME = (
+    *shapes(
+        "spending_total",
+        r"<WHAT> <DID> <WHO> (?:earn|earned|earning|make|made|making|receive|received|get paid|got paid|paid"
+        r"|bring in)<ON>?",
+        r"<HOW_MUCH>(?: income| salary| wages)? <DID> <WHO> (?:earn|earned|make|made|receive|received|get|got)<ON>?",
+        r"(?:<WHAT_IS> )?<OWN>(?:total )?(?:income|earnings|wages)<ON>?",
+        r"(?:<SHOW> )?<OWN>(?:total )?(?:income|earnings)",
+        kind="income",
+    ),
+    *shapes(
+        "spending_total",
+        r"<HOW_MUCH> (?:was|has been|did i get|have i got|did they) (?:refunded|refund|back|in refunds)<ON>?",
+        r"(?:<WHAT_IS> )?<OWN>(?:total )?refunds?<ON>?",
+        kind="refund",
+    ),
+)
+
+LISTS = (
+    *shapes(
+        "list_entries",
+        r"(?:<SHOW> )?<OWN><LATEST> (?:<N> )?<RECORDS><ON>?",
+        r"<WHAT_IS> <OWN><LATEST> (?:<N> )?(?:<RECORDS>|things? i bought)<ON>?",
+        r"(?:<SHOW> )?<OWN><N> <LATEST> <RECORDS><ON>?",
+        r"(?:<SHOW> )?<OWN><LATEST> <N>",
+        r"<SHOW> <OWN>(?:spending|<RECORDS>)<ON>?",
+        r"(?:list|<SHOW> (?:all|everything|it all|what))",
+        r"(?:<SHOW> )?(?:what|everything) (?:did |have )?<WHO>"
+        r" (?:buy|bought|purchase|purchased|log|logged|record|recorded|spend|spent|paid|enter|entered)(?:"
+        r" money)?(?: on)?",
+        r"what (?:did|have) <WHO> (?:buy|bought|get|got|purchase|purchased)<ON>",
+        r"<OWN>(?:transactions|entries|records|purchases|payments"
+        r"|(?:spending|expense|transaction|purchase) (?:history|log|list))<ON>?",
+    ),
+    *shapes(
+        "list_entries",
+        r"when did <WHO> last (?:buy|pay|pay for|spend on|get|go to|order|take|shop at) <TOPIC>",
+        r"when (?:was|did) <OWN>(?:last|latest|most recent) <TOPIC>",
+        r"when did <WHO> (?:buy|pay|pay for|order) <TOPIC>",
+        r"when did <WHO> (?:last )?(?:get|receive) <OWN>(?P<topic>salary|paycheck|pay|bonus|refund)",
+        limit=1,
+        period="all time",
+        kind="all",
+    ),
+    *shapes(
+        "list_entries",
+        r"(?:did|have) <WHO> (?:log|logged|record|recorded|enter|entered|add|added) <TOPIC>",
+        r"(?:is|was) <OWN><TOPIC> (?:logged|recorded|saved|in there|entered)",
+        r"did <WHO> (?:buy|pay|pay for) <TOPIC>",
+        kind="all",
+    ),
+    *shapes(
+        "list_entries",
+        r"<SHOW> <OWN><TOPIC> (?:expenses|entries|transactions|purchases|payments)",
+        needs=Needs.CATEGORY,
+    ),
+    *shapes(
+        "list_entries",
+        r"(?:has|did) <OWN>(?P<topic>salary|paycheck|pay|wages|bonus) (?:come|arrive|arrived|land|landed)(?: in)?",
+        kind="income",
+        period="this month",
+    ),
+    *shapes("list_entries", r"<SHOW> <OWN>(?:income|earnings|salary)(?: history| entries)?", kind="income"),
+)
+
+COMPARISONS = (
+    *shapes(
+        "largest_entries",
+        r"(?:<SHOW> |<WHAT_IS> )?<OWN>(?:<N> )?(?:single )?<BIGGEST> (?:single )?(?:<RECORDS>|spend|things? i"
+        r" bought|cost)<ON>?",
+        r"(?:<SHOW> |<WHAT_IS> )?<OWN><BIGGEST> <N> (?:<RECORDS>|things i bought)<ON>?",
+        r"what cost (?:me )?the most",
+        r"<WHAT_IS> the most i(?:'ve| have)? (?:ever )?(?:spent|paid)(?: on (?:one|a single) thing)?",
+        r"what did <WHO> spend (?:the )?most money on",
+    ),
+    *shapes(
+        "average_per_day",
+        r"(?:<WHAT_IS> )?<OWN>(?:average|mean)(?: daily)?(?: <SPENDING>)?(?: (?:per|a|each) day)?<ON>?",
+        r"(?:<WHAT_IS> )?<OWN>(?:daily average|average daily <SPENDING>|<SPENDING> per day)<ON>?",
+        r"<WHAT> <DID> <WHO> (?:usually |typically |normally )?<SPEND> (?:on average )?"
+        r"(?:per|a|each|every) day(?: on average)?<ON>?",
+        r"<WHAT> <DID> <WHO> <SPEND><ON> (?:per|a|each|every) day(?: on average)?",
+        r"how much (?:per|a|each) day<ON>?",
+    ),
+    *shapes(
+        "spending_by_category",
+        r"how (?:am i|are we|is <OWN>(?:spending|month|week|money|budget)) (?:doing|going|looking)",
+        r"where (?:does|did|do|is|has|was)(?: all)? <OWN>money (?:go|going|gone|went)(?: to)?",
+        r"(?:<SHOW> |<WHAT_IS> )?(?:a )?<OWN>(?:spending |expense |money )?"
+        r"(?:breakdown|summary|overview|report|recap|rundown|analysis|pattern)"
+        r"(?: (?:of|on|for)(?: <OWN>(?:spending|expenses|money|month|week))?)?(?: by category)?",
+        r"(?:<SHOW> )?<OWN>(?:(?:spending|expenses|totals?|costs) )?(?:by|per|for each|in each) categor(?:y|ies)",
+        r"(?:what|where) <DID> <WHO> (?:mostly )?(?:over)?(?:spend|spent|spending)"
+        r"(?: (?:the )?most| too much| my| (?:of )?my)*(?: money)?(?: on| in)?(?: (?:the )?most)?",
+        r"(?:what|which) (?:spending )?categor(?:y|ies) (?:<DID> <WHO> (?:spend|spent)|costs?|cost|is|was)(?: me)? "
+        r"(?:the )?(?:most|biggest|highest|largest)(?: money)?(?: on| in)?",
+        r"(?:<WHAT_IS> |<SHOW> )?<OWN>(?:<BIGGEST>|main|most used)(?: <N>)? (?:spending |expense )?categor(?:y|ies)",
+    ),
+    *shapes("spending_by_category", "weekly (?:report|summary|recap|breakdown|overview)", period="this week"),
+    *shapes("spending_by_category", "monthly (?:report|summary|recap|breakdown|overview)", period="this month"),
+    *shapes("spending_by_category", "(?:yearly|annual) (?:report|summary|recap|overview)", period="this year"),
+    *shapes("spending_total", "(?:daily|today's) (?:<SPENDING>|report|summary|recap)", period="today"),
+    *shapes("spending_total", "weekly <SPENDING>", period="this week"),
+    *shapes("spending_total", "monthly <SPENDING>", period="this month"),
+    *shapes("spending_total", "(?:yearly|annual) <SPENDING>", period="this year"),
+    *shapes(
+        "balance",
+        r"(?:<WHAT_IS> )?<OWN>(?:current |total )?(?:balance|net|net total|cash ?flow|net savings)",
+        r"<WHAT> <DID> <WHO> (?:save|saved|saving)",
+        r"<OWN>(?:income|earnings|money in) (?:vs\.?|versus|and|minus|against|less) <OWN>(?:spending|expenses"
+        r"|costs|money out)",
+    ),
+)
+
+CAPS = (
+    *shapes(
+        "cap_status",
+        r"<WHAT>(?:'s| is| do i have| have i)(?: got)? (?:left|remaining)(?: over)?(?: to spend)?"
+        r" (?:for|on|in|of|from|under) <OWN>(?:<CATEGORY> )?<CAP>",
+        r"<WHAT>(?:'s| is| do i have| have i)(?: got)? (?:left|remaining)(?: over)?(?: to spend)? (?:for|on|in"
+        r"|of) <TOPIC>",
+        r"<WHAT> of <OWN>(?:<CATEGORY> )?<CAP> (?:is|do i have|have i)(?: got)? (?:left|remaining|used|spent)(?: up)?",
+        r"<WHAT>(?: more)? (?:can|may|could) i (?:safely |afford to )?spend (?:on|for) <TOPIC>",
+        r"<DID> <WHO> (?:over|under|within|above|below|on|near|close to|at|past|inside) <OWN>(?:<CATEGORY> )?"
+        r"(?:<CAP>|target)",
+        r"<DID> <WHO> (?:over|under|within|above|below|on|near|close to) <OWN><CAP> (?:for|on) <OWN><CATEGORY>",
+        r"<DID> <WHO> over (?:on |for )?<TOPIC>",
+        r"<DID> <WHO> (?:exceed|exceeded|break|broken|go over|gone over|blow|blown|bust|hit|reach|reached)"
+        r" <OWN>(?:<CATEGORY> )?<CAP>",
+        r"(?:<WHAT_IS> |<SHOW> |how(?:'s| is| are| about) )?<OWN>(?:<CATEGORY> )?<CAP>"
+        r"(?: (?:status|left|remaining|progress|overview|check|doing|going|looking|ok))*",
+        r"(?:<WHAT_IS> |<SHOW> |how(?:'s| is| are) )?<OWN><CAP> (?:for|on) <OWN><CATEGORY>",
+        r"(?:is|are) <OWN>(?:<CATEGORY> )?<CAP> (?:ok|okay|fine|used up|exceeded|blown)",
+        r"(?:which|what) <CAP> (?:are|have i|did i|is|do i have)(?: (?:over|exceeded|exceed|used up|gone over"
+        r"|broken|set))*",
+        r"(?:<WHAT_IS> )?<OWN>(?:remaining|left over|leftover) (?:<CATEGORY> )?<CAP>",
+        r"am i on track(?: with| for)? <OWN>(?:<CATEGORY> )?<CAP>",
+        r"how close am i to <OWN>(?:<CATEGORY> )?<CAP>",
+    ),
+    *shapes("cap_status", r"<TOPIC> (?:left|remaining)", needs=Needs.CATEGORY),
+    *shapes(
+        "safe_to_spend",
+        r"<WHAT>(?: more)? (?:can|may|could) i (?:safely |afford to )?spend(?: safely)?(?: (?:per|a|each|every)"
+        r" day| daily)?",
+        r"(?:<WHAT_IS> )?(?:safe|left)(?: for me)? to spend",
+        r"<WHAT>(?:'s| is| do i have| have i)(?: got)? (?:left|remaining|free|spare|to spare|safe to spend)"
+        r"(?: over)?(?: to spend)?",
+        r"(?:<WHAT_IS> )?<OWN>(?:remaining|left over|spare|free) (?:money|cash)",
+        r"(?:money|cash|what's|what is|whats) left(?: over)?",
+    ),
+)
+
+# In these "§" stands where a period was.
+AGAINST = shapes(
+    "compare_periods",
+    r"compare(?: <OWN>(?:spending|expenses|total))?<ON>?(?: §)? (?:with|to|and|vs\.?|versus|against) §",
+    r"compare(?: this| it| that)? (?:with|to|against) §",
+    r"compare <OWN><TOPIC>(?: §)? (?:with|to|and|vs\.?|versus|against) §",
+    r"§ (?:vs\.?|versus|compared (?:to|with)|against) §",
+    r"(?:<OWN>(?:spending|expenses|total)|<TOPIC>)(?: §)? (?:vs\.?|versus|compared (?:to|with)|against) §",
+    r"(?:what(?:'s| is) )?(?:the )?difference (?:(?:from|to|with) )?§",
+    r"(?:what(?:'s| is) )?(?:the )?difference between § and §",
+    r"<DID> <WHO> (?:spend|spent|spending) (?:more|less|more or less)(?: money)?<ON>?(?: §)? (?:than|compared"
+    r" to|vs\.?) §",
+    r"(?:is|was) <OWN>(?:spending|<TOPIC> spending)(?: §)? (?:more|less|higher|lower|up|down)(?: than| from|"
+    r" compared to)? §",
+    r"how (?:does|do|did) (?:this|it|§) compare (?:to|with) §",
+)
+
+ENGLISH = (*COMPARISONS, *CAPS, *INCOME, *LISTS, *TOTALS)

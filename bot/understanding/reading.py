@@ -1,0 +1,77 @@
+"""Reading a whole message by rules: which tool calls it asks for, if every word of it was understood (R2.3).
+
+Instructions, questions and records each have a reader; this one asks them in turn, and takes a message of several
+lines or sentences apart. What it does not wholly understand it leaves to a model.
+"""
+
+import re
+from dataclasses import dataclass, replace
+
+from bot.modes import Mode
+from bot.understanding import calls, instructions, questions, records
+from core.grammar.context import ReadingContext
+from core.llm.types import ToolCall
+from tools.base import Ask
+
+MAX_PARTS = 40  # lines or sentences of one message that are read by rules; a longer text is no list of records
+
+_PARTS = re.compile(r"\n+|(?<=[.!?;。！？；])\s+(?=\S)|(?<=[。！？；])(?=\S)")  # noqa: RUF001
+
+
+@dataclass(frozen=True)
+class MessageReading:
+    """What a message asks for.
+
+    Attributes:
+        mode: Expense for record-keeping, coaching for questions about records.
+        calls: In the order of the message.
+        ask: What has to be asked before anything can be written; ``calls`` are then empty.
+    """
+
+    mode: Mode
+    calls: tuple[ToolCall, ...]
+    ask: Ask | None = None
+
+
+def read_message(text: str, context: ReadingContext) -> MessageReading | None:
+    """What *text* asks for, or None unless all of it was understood."""
+    whole = _read_part(text, context)
+    if whole is not None:
+        return whole
+    parts = [part for part in _PARTS.split(text) if part.strip()]
+    if not 1 < len(parts) <= MAX_PARTS:
+        return None
+    readings = [_read_part(part, context) for part in parts]
+    understood = [reading for reading in readings if reading is not None]
+    return _join(understood) if len(understood) == len(parts) else None
+
+
+def _read_part(text: str, context: ReadingContext) -> MessageReading | None:
+    instruction = instructions.read_instruction(text, context)
+    if instruction is not None and instruction.complete:
+        return MessageReading(Mode.EXPENSE, instruction.calls)
+    question = questions.read_question(text, context)
+    if question is not None and question.complete:
+        return MessageReading(Mode.COACHING, question.calls)
+    if instruction is not None or question is not None:
+        return None
+    return _read_records(text, context)
+
+
+def _read_records(text: str, context: ReadingContext) -> MessageReading | None:
+    reading = records.read_records(text, context)
+    if not reading.complete or not reading.drafts:
+        return None
+    wanted = calls.of_records(text, reading, context)
+    if isinstance(wanted, Ask):
+        return MessageReading(Mode.EXPENSE, (), wanted)
+    return MessageReading(Mode.EXPENSE, wanted)
+
+
+def _join(readings: list[MessageReading]) -> MessageReading | None:
+    """One reading of several parts; parts that need an answer first are left for one message at a time."""
+    if any(reading.ask for reading in readings):
+        return None
+    wanted = [call for reading in readings for call in reading.calls]
+    mode = Mode.EXPENSE if any(reading.mode is Mode.EXPENSE for reading in readings) else Mode.COACHING
+    return MessageReading(mode, tuple(replace(call, id=str(n)) for n, call in enumerate(wanted, start=1)))

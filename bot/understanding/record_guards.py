@@ -1,0 +1,131 @@
+"""What keeps a message that names an amount from being a record: questions, wishes, plans, orders, caps, adverts.
+
+Data and two checks, lower case, several languages. A word of ``UNSAID`` never belongs to the note of a record, so an
+item with one of them is not understood (R2.3). It errs on the side of silence: money is never guessed.
+"""
+
+import re
+
+_ENGLISH_UNSAID = """
+    is are be been being isn't aren't has hasn't having do does did don't dont doesn't didn't didnt done
+    can't cant could couldn't would wouldn't would've should shouldn't shall will won't wont i'll we'll i'd i'm im
+    may might must want wants wanted wanna need needs needed think thinking know guess feel hope wish wishing
+    plans planning planned going gonna try trying tried let let's lets like hate maybe probably perhaps supposed
+    expected expecting estimate estimated quote quoted upcoming soon later next
+    but because although however unless than if else instead rather whether
+    very so such really still ever never always usually often sometimes almost nearly not nothing none neither
+    he she they them him his hers their you your you're u ur it it's its that that's these those there
+    who whom whose which what what's why how when where
+    tell give gives explain says say said told ask asked lost found stolen left costs
+    actually sorry wait correction oops wrong
+    remind reminder remember forget alarm alarms timer due overdue undo delete meeting meetings appointment
+    reservation passengers guests volume
+    budget budgets limits average remaining balances prices priced worth discount promo click only limited
+    every each less
+    keep saves saved saving savings invest invested investing owe owes owed lend lends lent lending borrow
+    borrowed loaned repay transferred moved withdrew withdraw withdrawn deposited exchanged converted swap
+    split splitting
+    weight weigh weighs weighed temperature fever degrees pulse score scored steps pages pin otp password passcode
+    code age aged height version gpa calories reps pushups push-ups squats laps followers likes stars rated
+    questions words
+"""
+_MALAY_UNSAID = """
+    tak tidak bukan belum nggak gak enggak takkan jangan nak mahu mau ingin akan hendak kalau jika patut perlu
+    ingatkan berapa kenapa adakah boleh pinjam hutang simpan bajet anggaran
+"""
+_SPANISH_UNSAID = """
+    nunca quiero quisiera quería voy vamos debo debería podría puedo cuánto cuanto qué cuál tengo necesito
+    recuérdame presupuesto límite falta presté prestado debe
+"""
+_PORTUGUESE_UNSAID = """
+    não nao nunca quero queria vou preciso quanto devo lembre orçamento limite emprestei
+"""
+_FRENCH_UNSAID = """
+    ne pas jamais veux voudrais vais dois faudrait combien rappelle budget plafond prêté
+"""
+_GERMAN_UNSAID = """
+    nicht kein keine nie möchte will werde soll sollte muss wieviel erinnere würde könnte geliehen
+"""
+_OTHER_UNSAID = """
+    non mai voglio vorrei devo dovrei quanto ricordami niet geen nooit wil moet zou hoeveel herinner
+    inte aldrig vill ska borde hur påminn değil hayır istiyorum kaç hatırlat
+    не нет никогда хочу хотел хотела буду надо нужно сколько напомни если должен бы можно лимит бюджет
+    không chưa muốn sẽ cần nên nhắc nếu नहीं चाहिए कितना
+"""
+# Someone else's doing, plans, wishes, beliefs, negations, corrections, reminders, loans, and figures of other things.
+UNSAID = frozenset(
+    " ".join(
+        (
+            _ENGLISH_UNSAID,
+            _MALAY_UNSAID,
+            _SPANISH_UNSAID,
+            _PORTUGUESE_UNSAID,
+            _FRENCH_UNSAID,
+            _GERMAN_UNSAID,
+            _OTHER_UNSAID,
+        )
+    ).split()
+)
+UNSAID_CJK = tuple(
+    """吗 嗎 多少 几 怎 为什么 为何 提醒 想 打算 如果 要是 没 沒 不 别 预算 上限 限额 余额 应该 可以 能不能 欠
+    借
+    转账 转到 存 取出 明天 后天 下周 下个月 删除 撤销 修改 查 显示 いくら たい ない つもり 얼마 싶 않
+    예산""".split()
+)
+
+_QUESTION_WORDS = (
+    "how|what|what's|when|where|why|who|which|whose|is|are|am|was|were|do|does|did|can|could|would|should|shall|will|"
+    "have i|had i|has|may (?:i|we|you)|berapa|apa|bila|kenapa|adakah|"
+    "cuánto|cuanto|qué|quanto|combien|wie ?viel|hoeveel|"
+    r"сколько|bao nhiêu|kaç|कितन\w*"
+)
+# What an order to the program or a plan begins with.
+_ORDER_WORDS = (
+    "set|undo|delete|remove|edit|change|correct|cancel|show|list|export|report|find|search|compare|update|rename|make|"
+    "save|help|remind|plan|explain|tell|give|move|transfer(?! masuk)|check|let|start|stop|create|schedule|convert|"
+    "calculate|call|wake|"
+    "book (?:me|a|an|the)|play|turn|modify|subtract|divide|multiply|reserve|get me|get an? (?:uber|taxi|cab|ride)|"
+    "open|close|translate|send|no|not|cap|limit|budget|tolong ingatkan|ingatkan|padam|buang|tukar|tetapkan|borra|"
+    "elimina|cambia|pon|apaga|muda|supprime|lösche|cancella|удали|отмени|напомни|xóa|nhắc"
+)
+_CAPPED = (
+    "food|groceries|transport|housing|shopping|entertainment|travel|spending|expense|overall|total|monthly|weekly|"
+    "daily|month|week"
+)
+_OPENERS = "so|and|but|please|pls|can you|hey|ok|okay"
+_NO_REPORT = tuple(
+    re.compile(pattern)
+    for pattern in (
+        r"[?？؟]",
+        rf"^\s*(?:(?:{_OPENERS}),? )*(?:{_QUESTION_WORDS})\b",
+        rf"^\s*(?:(?:{_OPENERS}),? )*(?:{_ORDER_WORDS})\b",
+        r"^\s*(?:删除|撤销|提醒|设置|设|把|取消|修改|帮我提醒)",
+        rf"\b(?:{_CAPPED}) cap\b|\b(?:cap|limit|budget|target|goal|max) (?:of|at|to|for|on|is)\b|\bcredit limit\b",
+        # Money moved between one's own pockets is not spent.
+        r"\bfrom (?:the |an |my )?atm\b|\batm withdrawal\b|\b(?:transfers?|tf) (?:ke|to)\b",
+        r"\b(?:to|into|from|between) (?:my |our )?(?:savings?|checking|current account|other account)\b",
+        r"\b(?:topup|top up|reload) (?:e-?wallet|my wallet)\b",
+        r"\b(?:no|ne) (?:gast|compr|pag|ho |ai )|\bi am\b",
+        r"\bby (?:(?:mon|tues|wednes|thurs|fri|satur|sun)day|tomorrow)\b",
+        r"\btop \d",
+        r"\bmore than\b|\bat least\b|\bup to\b|\bout of \d",
+        # Adverts and forwarded copies.
+        r"https?://|www\.|t\.me/|\b\d+ ?% ?off\b|\bbuy \d+ (?:get|free)\b|\bfree shipping\b|\bforwarded\b",
+        r"!{2,}|^>|\bdm me\b",
+    )
+)
+
+
+_TOTAL = re.compile(
+    r"\b(?:total|totals|totalling|altogether|subtotal|sum|jumlah|всего|итого|gesamt|tổng)\b|合计|总共|一共|总计|合計"
+)
+
+
+def names_a_total(folded: str) -> bool:
+    """Whether a message, folded to lower case, names a total, which beside its parts would count twice."""
+    return _TOTAL.search(folded) is not None
+
+
+def is_no_report(folded: str) -> bool:
+    """Whether a message, folded to lower case, can report nothing that was paid or received."""
+    return any(pattern.search(folded) for pattern in _NO_REPORT)

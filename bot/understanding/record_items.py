@@ -1,0 +1,157 @@
+"""Taking a message of records apart: lines, and in each line the items with their one amount.
+
+"coffee 4 and bagel 3.5" are two items, "fish and chips 12" is one, "20 empanadas 1500" one with a count. An item whose
+numbers can be read in two ways is left unread; money is never guessed (R2.3).
+"""
+
+import re
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+from bot.understanding import record_words as words
+from core.grammar.context import Span
+from core.grammar.money import FoundAmount
+from tools.category_words import default_category
+
+MAX_BARE_COUNT = 10  # "9 eggs" is a count, "20 drinks" more likely a price
+MAX_COUNT = 100  # "20 empanadas 1500": a larger number before the goods is a price
+
+
+_PLURAL = re.compile(r"[^\W\d]{2,}[^su\W]s[.,!]?")
+
+
+@dataclass(frozen=True)
+class Item:
+    """One thing that was paid or received.
+
+    Attributes:
+        span: Its place in the text.
+        amount: Its amount; None when its numbers cannot be told apart.
+    """
+
+    span: Span
+    amount: FoundAmount | None
+
+
+def split_items(text: str, lines: Iterable[Span], amounts: Sequence[FoundAmount], taken: Sequence[Span]) -> list[Item]:
+    """The items of all lines, in order; a line without any amount gives one item without amount.
+
+    Args:
+        text: The folded message.
+        lines: Its lines that hold something.
+        amounts: The amounts found in it.
+        taken: Spans that are read already (dates), inside which nothing separates.
+    """
+    items: list[Item] = []
+    for line in lines:
+        inside = [amount for amount in amounts if amount.span.overlaps(line)]
+        closed = [*taken, *(amount.span for amount in inside)]
+        for piece in _pieces(text, line, inside, closed):
+            items.extend(_items_of(text, piece, [amount for amount in inside if amount.span.overlaps(piece)]))
+    return items
+
+
+def _pieces(text: str, line: Span, amounts: Sequence[FoundAmount], closed: Sequence[Span]) -> list[Span]:
+    """Cut a line at its separators, then join pieces without an amount to their neighbour."""
+    if len(amounts) < 2:
+        return [line]
+    cuts: list[Span] = []
+    start = line.start
+    for match in words.SEPARATOR.finditer(text, line.start, line.end):
+        separator = Span(match.start(), match.end())
+        if any(separator.overlaps(span) for span in closed):
+            continue
+        cuts.append(Span(start, separator.start))
+        start = separator.end
+    cuts.append(Span(start, line.end))
+    return _joined(text, [cut for cut in cuts if text[cut.start : cut.end].strip()], amounts)
+
+
+def _joined(text: str, cuts: list[Span], amounts: Sequence[FoundAmount]) -> list[Span]:
+    goes_back = _amounts_come_first(text, cuts, amounts)
+    pieces: list[Span] = []
+    waiting: Span | None = None
+    for cut in cuts:
+        whole = Span(waiting.start, cut.end) if waiting else cut
+        if any(amount.span.overlaps(whole) for amount in amounts):
+            pieces.append(whole)
+            waiting = None
+        elif goes_back and pieces:
+            pieces[-1] = Span(pieces[-1].start, cut.end)
+        else:
+            waiting = whole
+    if waiting and pieces:
+        pieces[-1] = Span(pieces[-1].start, waiting.end)
+    return pieces
+
+
+def _amounts_come_first(text: str, cuts: list[Span], amounts: Sequence[FoundAmount]) -> bool:
+    """Whether the writer puts the amount before the thing: "20 on fish and chips, 5 on tea"."""
+    first = amounts[0].span
+    cut = next((cut for cut in cuts if cut.overlaps(first)), None)
+    before = text[cut.start : first.start].split() if cut else []
+    return all(word in words.SPENDING or word in words.FILLERS for word in before)
+
+
+def _items_of(text: str, piece: Span, amounts: list[FoundAmount]) -> list[Item]:
+    if not amounts:
+        return [Item(piece, None)]
+    if len(amounts) == 1:
+        return [Item(piece, None if _counts_goods(text, amounts[0]) else amounts[0])]
+    priced = [amount for amount in amounts if amount.currency]
+    if len(priced) == 1 and all(_is_count(amount) for amount in amounts if not amount.currency):
+        return [Item(piece, priced[0])]
+    if len(amounts) == 2:
+        return _two_numbers(text, piece, amounts[0], amounts[1])
+    return _listed(text, piece, amounts) or [Item(piece, None)]
+
+
+def _counts_goods(text: str, amount: FoundAmount) -> bool:
+    """Whether a number counts goods: a small bare one right before a plural, "2 eggs"."""
+    following = text[amount.span.end :].split()
+    is_small = amount.currency is None and amount.amount < MAX_BARE_COUNT and amount.amount == int(amount.amount)
+    return is_small and amount.sign is None and bool(following) and _PLURAL.fullmatch(following[0]) is not None
+
+
+def _two_numbers(text: str, piece: Span, first: FoundAmount, second: FoundAmount) -> list[Item]:
+    """Two numbers and one or two things: a count and a price, a name and a price, or two prices."""
+    before = text[piece.start : first.span.start].split()
+    between = text[first.span.end : second.span.start].split()
+    after = text[second.span.end : piece.end].split()
+    if _is_count(first) and not after and not words.EACH & set(between):
+        is_counted = not _things(before) and _things(between) and first.amount < second.amount
+        is_for_people = bool(before) and before[-1] in words.COUNTED_FOR and not between
+        is_day = text[second.span.end :].startswith(".")  # "12.11." is the German eleventh of a month
+        is_named = bool(before) and not between and not _is_count(second) and not is_day
+        if is_counted or is_for_people or is_named:
+            return [Item(piece, second)]
+    return _listed(text, piece, [first, second]) or [Item(piece, None)]
+
+
+def _things(found: list[str]) -> list[str]:
+    return [word for word in found if word not in words.SPENDING and word not in words.FILLERS]
+
+
+def _listed(text: str, piece: Span, amounts: list[FoundAmount]) -> list[Item] | None:
+    """Prices and things in turn without anything between, "taxi 12 coffee 4", if each thing is a known one."""
+    things_first = bool(_things(text[piece.start : amounts[0].span.start].split()))
+    edges = [amount.span.end if things_first else amount.span.start for amount in amounts]
+    starts = [piece.start, *edges[:-1]] if things_first else [piece.start, *edges[1:]]
+    ends = [*edges[:-1], piece.end] if things_first else [*edges[1:], piece.end]
+    items = [Item(Span(start, end), amount) for start, end, amount in zip(starts, ends, amounts, strict=True)]
+    return items if all(_is_plain(text, item) for item in items) else None
+
+
+def _is_plain(text: str, item: Item) -> bool:
+    """Whether the words beside the amount are a known thing whose number cannot be part of its name."""
+    if item.amount is None:
+        return False
+    span = item.amount.span
+    things = _things((text[item.span.start : span.start] + " " + text[span.end : item.span.end]).split())
+    if not things or words.NUMBERED & set(things):
+        return False
+    return item.amount.currency is not None or default_category(" ".join(things)) is not None
+
+
+def _is_count(amount: FoundAmount) -> bool:
+    return amount.currency is None and amount.amount == int(amount.amount) and amount.amount < MAX_COUNT

@@ -1,0 +1,273 @@
+"""What an item says besides its amount and its day: its kind, its note in the writer's words, a category by name.
+
+Words that only tell the kind ("bought", "spent ... on", "refund") leave the note. Words that never belong to a report
+of something paid are handed back as unread.
+"""
+
+import re
+from dataclasses import dataclass, field
+from enum import StrEnum
+
+from bot.understanding import record_words as words
+from bot.understanding.record_guards import UNSAID, UNSAID_CJK
+from core.grammar.context import Span
+from core.grammar.money.tokens import fold
+from tools.category_words import DEFAULT_CATEGORIES, default_category
+
+_KINDS_AS_CATEGORIES = {"income", "other"}  # "income 500 tutoring" tells the kind
+MAX_NOTE_WORDS = 10  # a longer text tells a story, of which the amount is only a part
+
+_WORD = re.compile(r"[^\s]+")
+_EDGE = " \t\n,;.:!、。，；|()[]\"'*·•–—-=>/@"
+_MARK_LINKS = frozenset({":", "-", "–", "=", "=>", "@", ""})
+_FILLERS = words.FILLERS | {""}
+_EMPTY_WORDS = words.LINKS | _FILLERS
+_CJK = re.compile("[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]")
+_NEUTRAL = frozenset({"got", "get", "add", "added", "log", "logged", "record", "put", "had", "have"})
+_PLAIN_SPENDING = words.SPENDING - _NEUTRAL
+
+
+class RecordKind(StrEnum):
+    """What a record does: an expense lowers what is left, income is what came in, a refund lowers a category."""
+
+    EXPENSE = "expense"
+    INCOME = "income"
+    REFUND = "refund"
+
+
+@dataclass(frozen=True)
+class Note:
+    """What the words of an item say.
+
+    Attributes:
+        kind: From the writer's own words; an expense unless they say otherwise (R3.3).
+        text: The note in the writer's words, without amount, day and filler; may be empty.
+        category: The category the writer named, lower case, or None.
+        unread: Words that make no sense in a record; the item is not understood while there are any.
+        has_verb: Whether a word of spending or receiving was there.
+    """
+
+    kind: RecordKind
+    text: str
+    category: str | None = None
+    unread: tuple[str, ...] = ()
+    has_verb: bool = False
+
+
+@dataclass
+class _Draft:
+    """The parts of an item while its words are taken off."""
+
+    before: list[str]
+    after: list[str]
+    verbs: list[str] = field(default_factory=list)
+    category: str | None = None
+    kind: RecordKind | None = None
+
+
+def read_note(text: str, span: Span, amount: Span, taken: tuple[Span, ...], own_categories: tuple[str, ...]) -> Note:
+    """The note of an item.
+
+    Args:
+        text: The message as written.
+        span: The item's place in it.
+        amount: The place of its amount.
+        taken: Places of dates, which are no part of the note.
+        own_categories: The writer's own categories, lower case, besides the default ones.
+    """
+    known = {*DEFAULT_CATEGORIES, *own_categories} - _KINDS_AS_CATEGORIES
+    before = _without(text, Span(span.start, amount.start), taken)
+    after = _without(text, Span(amount.end, span.end), taken)
+    phrase = f"{fold(before)} {fold(after)}"
+    draft = _Draft([], [])
+    before = _take_prefixes(before, draft, known)
+    before, after = _take_hashtag(before, draft), _take_hashtag(after, draft)
+    draft.before, draft.after = _WORD.findall(before), _WORD.findall(after)
+    _strip_cjk(draft)
+    _strip_words(draft)
+    kind = draft.kind or _kind(phrase, draft)
+    _drop_kind_words(draft, kind)
+    _take_category(draft, known)
+    if kind in {RecordKind.INCOME, RecordKind.REFUND}:
+        _strip_source(draft)
+    note = " ".join(part for part in (_tidy(draft.before), _tidy(draft.after)) if part)
+    if not note and kind not in {None, RecordKind.EXPENSE}:
+        note = " ".join(f"{before} {after}".split()).strip(_EDGE)
+    return Note(kind or RecordKind.EXPENSE, note, draft.category, _unread(note, phrase, draft, kind), bool(draft.verbs))
+
+
+def _without(text: str, span: Span, taken: tuple[Span, ...]) -> str:
+    """The text of a span, with spaces in place of what is read already."""
+    chars = list(text[span.start : span.end])
+    for other in taken:
+        for position in range(max(other.start, span.start), min(other.end, span.end)):
+            chars[position - span.start] = " "
+    return "".join(chars)
+
+
+def _take_prefixes(before: str, draft: _Draft, known: set[str]) -> str:
+    """Take off what a colon sets apart: "Income: ..." tells the kind, "food: lunch" the category."""
+    if before.strip() == "+":
+        draft.kind = RecordKind.INCOME
+        return ""
+    kind = words.KIND_PREFIX.match(fold(before))
+    if kind:
+        draft.kind = RecordKind(kind.lastgroup or "expense")
+        draft.verbs.append(kind[0].strip())
+        before = before[kind.end() :]
+    category = words.CATEGORY_PREFIX.match(before)
+    if category and category["name"].lower() in known:
+        draft.category = category["name"].lower()
+        before = before[category.end() :]
+    return before
+
+
+def _take_hashtag(part: str, draft: _Draft) -> str:
+    match = words.HASHTAG.search(part)
+    if match is None:
+        return part
+    draft.category = match[1].lower()
+    return part[: match.start()] + part[match.end() :]
+
+
+def _strip_cjk(draft: _Draft) -> None:
+    """Take off verbs and particles that are written together with the note: 今天买咖啡花了."""
+    if not _CJK.search("".join(draft.before + draft.after)):
+        return
+    for part in (draft.before, draft.after):
+        joined = " ".join(part)
+        for verb in words.SPENDING_CJK:
+            joined = _without_verb(joined, verb, draft)
+        for filler in (*words.FILLERS_CJK, *words.LINKS_CJK):
+            joined = joined.removeprefix(filler).removesuffix(filler).strip(_EDGE)
+        for verb in words.SPENDING_CJK:
+            joined = _without_verb(joined, verb, draft)
+        part[:] = joined.split()
+
+
+def _without_verb(joined: str, verb: str, draft: _Draft) -> str:
+    """Take a verb off either end; a single sign left over makes one word with it, as in 买菜."""
+    rest = joined.removeprefix(verb).removesuffix(verb).strip(_EDGE)
+    if rest == joined or (len(rest) == 1 and len(verb) == 1):
+        return joined
+    draft.verbs.append(verb)
+    return rest
+
+
+def _strip_words(draft: _Draft) -> None:
+    """Take fillers and verbs off both ends, and the links beside the amount."""
+    _strip_lead(draft.before, draft.verbs)
+    while draft.before and _plain(draft.before[-1]) in _EMPTY_WORDS:
+        draft.before.pop()
+    links = _MARK_LINKS if draft.before else _EMPTY_WORDS
+    while draft.after and (draft.after[0] in links or _plain(draft.after[0]) in links):
+        draft.after.pop(0)
+    if not draft.before:
+        _strip_lead(draft.after, draft.verbs)
+    while draft.after and _plain(draft.after[-1]) in _FILLERS:
+        draft.after.pop()
+    _strip_trailing_verb(draft)
+
+
+def _strip_lead(part: list[str], verbs: list[str]) -> None:
+    while part:
+        word = _plain(part[0])
+        if word in words.SPENDING:
+            verbs.append(word)
+        elif word not in _EMPTY_WORDS:
+            return
+        part.pop(0)
+
+
+def _strip_trailing_verb(draft: _Draft) -> None:
+    """Take the verb of "rent paid 800"; after a person it says who paid ("client paid 500") and stays."""
+    if len(draft.before) > 1 and _plain(draft.before[-1]) in _PLAIN_SPENDING:
+        thing = " ".join(draft.before[:-1])
+        if default_category(thing):
+            draft.verbs.append(_plain(draft.before.pop()))
+
+
+def _take_category(draft: _Draft, known: set[str]) -> None:
+    """Take a category by name, "lunch 15 for food", if something else is left to be the note."""
+    if draft.category is not None:
+        return
+    for part, other in ((draft.after, draft.before), (draft.before, draft.after)):
+        joined = " ".join(part)
+        match = words.CATEGORY_LINK.search(fold(joined))
+        if match and match["name"] in known and joined[: match.start()].strip():
+            draft.category = match["name"]
+            part[:] = joined[: match.start()].split()
+            return
+        named = [word for word in part if _plain(word) not in words.LINKS]
+        if len(named) == 1 and _plain(named[0]) in known:
+            draft.category = _plain(named[0])
+            if other:
+                part.clear()
+            return
+
+
+def _kind(phrase: str, draft: _Draft) -> RecordKind | None:
+    """The kind that the writer's words tell; None when they tell none."""
+    found = {_plain(word) for word in phrase.split()}
+    if found & words.REFUND_WORDS or words.REFUND_PHRASES.search(phrase) or _holds(phrase, words.REFUND_CJK):
+        return RecordKind.REFUND
+    if found & words.INCOME_VERBS or words.INCOME_PHRASES.search(phrase) or _holds(phrase, words.INCOME_CJK):
+        return RecordKind.INCOME
+    if found & words.INCOME_NOUNS:
+        return RecordKind.INCOME
+    if set(draft.verbs) <= {"got", "get"} and draft.verbs and not draft.before and phrase.split()[1:2] == ["from"]:
+        return RecordKind.INCOME
+    return None
+
+
+def _drop_kind_words(draft: _Draft, kind: RecordKind | None) -> None:
+    """A refund's or an income's verb is no part of the note as long as something else is."""
+    if kind is None or kind is RecordKind.EXPENSE:
+        return
+    dropped = words.REFUND_WORDS if kind is RecordKind.REFUND else words.INCOME_VERBS
+    for part in (draft.before, draft.after):
+        kept = [word for word in part if _plain(word) not in dropped]
+        if len(kept) < len(part):
+            draft.verbs.append(kind.value)
+        part[:] = kept
+        _strip_lead(part, draft.verbs)
+
+
+def _strip_source(draft: _Draft) -> None:
+    """Note "from mum" as "mum" where nothing stands before it."""
+    if not draft.before and len(draft.after) > 1 and _plain(draft.after[0]) == "from":
+        draft.after.pop(0)
+
+
+def _unread(note: str, phrase: str, draft: _Draft, kind: RecordKind | None) -> tuple[str, ...]:
+    """Words that keep the item from being understood."""
+    plain = [_plain(word) for word in note.split()]
+    unread = [word for word in plain if word in UNSAID]
+    if kind is None or kind is RecordKind.EXPENSE:
+        unread += [word for word in plain if word in _PLAIN_SPENDING]
+    if _CJK.search(phrase):
+        unread += [mark for mark in UNSAID_CJK if mark in phrase]
+    if kind is RecordKind.INCOME:
+        unread += [word for word in plain if word in words.PAYEES]
+    if kind is RecordKind.INCOME and {*draft.verbs, *phrase.split()} & (_PLAIN_SPENDING - {"paid"}):
+        unread += draft.verbs
+    if kind is RecordKind.INCOME and "paid" in draft.verbs and not words.INCOME_PHRASES.search(phrase):
+        unread.append("paid")
+    if len(plain) > MAX_NOTE_WORDS:
+        unread += plain[MAX_NOTE_WORDS:]
+    return tuple(unread)
+
+
+def _tidy(part: list[str]) -> str:
+    """The words of one side without marks at their ends; brackets stay only in pairs."""
+    joined = " ".join(part).strip(_EDGE.replace("(", "").replace(")", ""))
+    return joined if joined.count("(") == joined.count(")") else joined.strip("() ")
+
+
+def _plain(word: str) -> str:
+    """A word without the punctuation around it, lower case."""
+    return fold(word).strip(_EDGE)
+
+
+def _holds(phrase: str, signs: tuple[str, ...]) -> bool:
+    return any(sign in phrase for sign in signs)

@@ -1,0 +1,112 @@
+"""The words by which people tell what a record is: that something was paid, received or given back.
+
+Data only, lower case, several languages. Words that are spent on telling the kind ("bought", "spent ... on") leave
+the note. What keeps a message from being a record at all is in :mod:`bot.understanding.record_guards`.
+"""
+
+import re
+
+# Verbs of spending at the beginning of an item; they are no part of the note.
+SPENDING = frozenset(
+    """spent spend spends paid pay pays paying bought buy buys purchased purchase ordered order got get grabbed
+    had have expense expenses add added log logged record put spending cost tapau tapao bungkus payed bout
+    beli membeli bayar dibayar belanja keluar pengeluaran bayaran
+    compré compre compramos gasté gaste gasto gastos gastamos pagué pague pagamos
+    comprei gastei paguei despesa gastou
+    acheté payé dépensé dépense achat
+    gekauft bezahlt ausgegeben ausgabe kaufte zahlte
+    comprato pagato speso spesa
+    gekocht betaald uitgegeven
+    köpte köpt betalade betalat spenderade
+    aldım ödedim harcadım aldik
+    купил купила купили заплатил заплатила потратил потратила трата расход оплатил оплатила
+    mua trả chi tiêu
+    खर्च खरीदा दिया""".split()
+)
+SPENDING_CJK = tuple(
+    """花费了 花费 花了 消费了 消费 支出 买了 買了 购买了 购买 付了 支付了 支付 花 买 買 付
+    使った 払った 買った 썼어 샀어 지출""".split()
+)  # longest first
+
+# Words before the verb or around the item that carry nothing.
+FILLERS = frozenset(
+    """i i've ive we we've me my our just also then and a an the some about around approximately approx roughly
+    ok okay hey hi please pls plz thanks thx ty today's new note another was were totally total:
+    saya aku gue kami lah tadi la je jer tolong untuk
+    yo me hoy eu je j'ai nous ich habe wir ho abbiamo ik heb jag har ben
+    я мы ещё еще tôi mình em anh đã vừa đi back
+    मैंने ने""".split()
+)
+FILLERS_CJK = ("我今天", "今天", "我", "刚刚", "刚才", "一共", "总共", "共", "了")
+
+# Words that tie an amount to what it was for.
+LINKS = frozenset(
+    """on for to at in of with : - – = => @ was were cost costed costs: came is: por en para de a em com no na
+    pour sur für auf von per di untuk pada buat за на для cho içi için till voor aan op för på as""".split()
+)
+LINKS_CJK = ("的", "在", "は", "で", "に", "を", "，", "。")
+
+# Words of receiving; the verbs leave the note, the nouns are what it is about.
+INCOME_VERBS = frozenset(
+    """received receive earned earn won income masuk terima menerima dapat diterima
+    recibí recibi cobré cobre ingreso gané recebi ganhei recebido reçu gagné touché erhalten bekommen verdient
+    eingang ricevuto guadagnato incassato ontvangen verdiend mottog tjänade fick
+    получил получила заработал заработала доход пришла пришло nhận thu kazandım geldi sold vendí vendi vendu
+    verkauft venduto verkocht продал продала terjual dijual jual bán sålde""".split()
+)
+INCOME_NOUNS = frozenset(
+    """salary salaries paycheck paycheque wage wages payday bonus dividend dividends freelance cashback stipend
+    payout commission earnings
+    gaji elaun upah komisen dividen bonus thr pendapatan
+    sueldo salario nómina aguinaldo salário ordenado salaire paie prime gehalt lohn weihnachtsgeld stipendio
+    salaris loon lön palkka maaş ikramiye зарплата зарплату зп аванс премия lương thưởng वेतन सैलरी तनख्वाह""".split()
+)
+# Whose salary is paid, not received: "maid salary 500" does not say which way the money went.
+PAYEES = frozenset("maid helper staff driver nanny cleaner worker workers employee employees babysitter".split())
+INCOME_CJK = tuple(
+    """得了 赚了 卖掉 工资 薪水 薪资 奖金 收入 分红 收到 工資 獎金 发工资 卖了 給料 給与 ボーナス もらった
+    월급 급여 보너스 수입 받았""".split()
+)
+INCOME_PHRASES = re.compile(
+    r"\b(?:got|get|dapat)\b.*\b(?:ang ?pa[ou]|ang ?pow|duit raya|allowance|tips|prize|reward)\b"
+    r"|\b(?:venmo|zelle|paypal|cash ?app|duitnow|paynow|gcash|upi) from\b"
+    r"|\b(?:got|get|getting|was|been) paid\b|\b(?:gave|sent|paid|gives|transferred|tipped) (?:me|us)\b|\bpaid to me\b"
+    r"|\b(?:bagi|kasi|beri|kasih|transfer ke) (?:saya|aku|kat saya|i)\b|\bme (?:dio|dieron|pagaron|pagó)\b"
+    r"|\bm'a (?:donné|payé)\b|给我|給我|发了工资|被付"
+)
+REFUND_WORDS = frozenset(
+    """refund refunds refunded reimbursed reimbursement reimburse cashed-back moneyback
+    pengembalian refunded reembolso devolución devolucion reembolsado remboursement remboursé erstattung
+    erstattet rückerstattung gutschrift rimborso rimborsato terugbetaling återbetalning iade возврат вернули
+    """.split()
+)
+REFUND_CJK = ("退款", "退了", "返金", "환불", "报销")
+REFUND_PHRASES = re.compile(
+    r"\b(?:got|get|received|money|paid) (?:\w+ )?back\b|\bhoàn tiền\b|\bbayaran balik\b|\bduit balik\b"
+)
+
+# Between items: "coffee 4 and bagel 3", "taxi 12; lunch 9".
+SEPARATOR = re.compile(
+    r"\s*(?:[,;，；、。|]+|\.(?=\s|$)|\n)\s*"
+    r"|\s+(?:and|&|\+|plus|then|also|dan|lepas tu|terus|y|e|et|und|och|og|ja|ve|và|и|и ещё|और)\s+"
+    r"|\s*(?:还有|還有|以及|和|跟|と|그리고)\s*"
+)
+
+# Words after which a number belongs to a name: "bus 42 ticket 2.50".
+NUMBERED = frozenset(
+    "bus line route gate room table platform terminal level floor size no no. number size lot zone train flight unit "
+    "block seat part model type class area club studio pier motel highway road street house apt".split()
+)
+COUNTED_FOR = frozenset({"for", "untuk", "para", "pour", "für", "x", "per", "voor", "за"})
+EACH = frozenset({"at", "@", "each", "x", "*", "ea"})
+
+HASHTAG = re.compile(r"(?:^|(?<=\s))#([^\W\d]\w*)")
+CATEGORY_LINK = re.compile(
+    r"(?:^|\s)(?:for|under|as|category|cat|into|to|in|kategori|untuk|categoría)[: ]\s*(?P<name>[^\W\d][\w &-]*)$"
+)
+CATEGORY_PREFIX = re.compile(r"^\s*(?P<name>[^\W\d][\w ]*?)\s*[:：]\s+(?=\S)")
+KIND_PREFIX = re.compile(
+    r"^\s*(?:(?P<income>income|pemasukan|pendapatan|ingreso|receita|revenu|einnahme|доход|收入)"
+    r"|(?P<expense>expenses?|pengeluaran|perbelanjaan|gasto|despesa|dépense|ausgabe|расход|支出)"
+    r"|(?P<refund>refund))\s*[,:：-]\s*"
+)

@@ -1,0 +1,278 @@
+"""Reading messages that report money spent or received: "taxi 12.50 and coffee 4 yesterday".
+
+Deterministic, without a model. It drafts records only when every word has its place (R2.3): a question, a wish, a plan,
+a cap or an advert that names an amount is no record. It writes nothing and knows no rows.
+"""
+
+import re
+from dataclasses import dataclass
+from datetime import date, timedelta
+from decimal import Decimal
+
+from bot.understanding.record_guards import is_no_report, names_a_total
+from bot.understanding.record_items import Item, split_items
+from bot.understanding.record_notes import Note, RecordKind, read_note
+from core.grammar.context import Direction, ReadingContext, Span
+from core.grammar.dates import Day, Found, Grain, Instant, Length, Period, TimeOfDay, find_dates, unread_time_words
+from core.grammar.money import Ambiguity, AmbiguityKind, FoundAmount, find_amounts
+from core.grammar.money.tokens import fold
+
+__all__ = ["RecordDraft", "RecordKind", "RecordsReading", "read_records"]
+
+MAX_CHARS = 1_500  # characters; a longer text is no list of records
+_DAY_SIGNS = frozenset("今昨前")  # 今早 is this morning, 早餐 a breakfast
+_MEAL_VERBS = frozenset({"makan", "sarapan", "minum", "ăn", "bữa"})
+_DAY_PARTS = frozenset("morning afternoon evening night noon midday midnight breakfast lunchtime".split())
+_HIDDEN = "§"
+_LEAST_BARE_WORDS = 100  # units of the currency
+_WITHIN_A_DAY = frozenset({Grain.SECOND, Grain.MINUTE, Grain.HOUR, Grain.DAYPART, Grain.DAY})
+_LONGEST_DAY = timedelta(hours=25)  # the day on which summer time ends
+_LONGEST_AGO = timedelta(days=270)  # "3 Dec" said in November means the coming one; only a year makes it older
+_YEAR = re.compile(r"\d{4}")
+_LINE = re.compile(r"[^\n]+")
+
+
+@dataclass(frozen=True)
+class RecordDraft:
+    """One record as the writer told it.
+
+    Attributes:
+        kind: Expense unless their words say otherwise (R3.3).
+        amount: Above zero, in units of the currency.
+        currency: ISO 4217 code they wrote, or None: their default is meant.
+        note: Their own words for it, without amount, day and filler; may be empty.
+        category: Only if they named one; lower case.
+        on: Only if they named a day, in their own calendar.
+        span: The part of the message it was read from.
+    """
+
+    kind: RecordKind
+    amount: Decimal
+    currency: str | None
+    note: str
+    category: str | None
+    on: date | None
+    span: Span
+
+
+@dataclass(frozen=True)
+class RecordsReading:
+    """What a message reports.
+
+    Attributes:
+        drafts: In the order of the message; empty when it is no record.
+        unread: Places of words that were not understood.
+        ambiguities: Questions to ask before anything is written, such as what "1.234" means.
+        complete: True when the whole message was understood. With ``ambiguities`` it still has to be asked about.
+    """
+
+    drafts: tuple[RecordDraft, ...] = ()
+    unread: tuple[Span, ...] = ()
+    ambiguities: tuple[Ambiguity, ...] = ()
+    complete: bool = False
+
+
+_NO_RECORDS = RecordsReading()
+
+
+def read_records(text: str, context: ReadingContext) -> RecordsReading:
+    """The records that a message reports.
+
+    Args:
+        text: The message as written, one or several lines.
+        context: The writer's clock, currency, number format and own categories.
+    """
+    folded = fold(text)
+    if len(text) > MAX_CHARS or is_no_report(folded):
+        return _NO_RECORDS
+    amounts = find_amounts(text, context)
+    if not amounts:
+        return _NO_RECORDS
+    dates = find_dates(text, context, Direction.PAST)
+    if not any(found.span.overlaps(amount.span) for found in dates for amount in amounts):
+        return _read_items(_Message(text, folded, text, amounts, dates), context)
+    return _read_shared_numbers(text, folded, amounts, dates, context)
+
+
+@dataclass(frozen=True)
+class _Message:
+    """A message with all that was found in it; ``datable`` is the text that its dates were found in."""
+
+    text: str
+    folded: str
+    datable: str
+    amounts: tuple[FoundAmount, ...]
+    dates: tuple[Found, ...]
+
+
+def _read_shared_numbers(
+    text: str, folded: str, amounts: tuple[FoundAmount, ...], dates: tuple[Found, ...], context: ReadingContext
+) -> RecordsReading:
+    """A number that may be a price or part of a date: "dinner 20 last night", "lunch 12 friday 20".
+
+    It is a price if every item then has exactly one; else the date keeps it.
+    """
+    hidden = _hide(text, amounts)
+    priced = _Message(text, folded, hidden, amounts, find_dates(hidden, context, Direction.PAST))
+    reading = _read_items(priced, context)
+    if reading.complete:
+        return reading
+    left = find_amounts(text, context, tuple(found.span for found in dates))
+    return _read_items(_Message(text, folded, text, left, dates), context) if left else _NO_RECORDS
+
+
+def _hide(text: str, amounts: tuple[FoundAmount, ...]) -> str:
+    """The text with a mark in place of each character of an amount, so that no date takes it."""
+    chars = list(text)
+    for amount in amounts:
+        chars[amount.span.start : amount.span.end] = _HIDDEN * (amount.span.end - amount.span.start)
+    return "".join(chars)
+
+
+def _read_items(message: _Message, context: ReadingContext) -> RecordsReading:
+    days = tuple(
+        found
+        for found in message.dates
+        if not isinstance(found.value, Length) and not _is_of_note(found, message.folded)
+    )
+    lines = [Span(match.start(), match.end()) for match in _LINE.finditer(message.folded)]
+    dated = _Days(days, lines, message.amounts, context)
+    items = split_items(message.folded, dated.lines_of_items(message.folded), message.amounts, dated.spans)
+    open_words = [
+        span
+        for span in unread_time_words(message.datable, message.dates)
+        if message.folded[span.start : span.end].strip() not in _DAY_PARTS
+    ]
+    return _reading(message.text, items, dated, open_words, context)
+
+
+def _reading(
+    text: str, items: list[Item], dated: "_Days", open_spans: list[Span], context: ReadingContext
+) -> RecordsReading:
+    drafts: list[RecordDraft] = []
+    ambiguities: list[Ambiguity] = []
+    unread = [*open_spans, *dated.unread]
+    if len(items) > 1 and names_a_total(fold(text)):
+        unread.append(items[0].span)
+    for item in items:
+        if item.amount is None or _is_unusable(item.amount) or _is_small_word(text, item.amount):
+            unread.append(item.span)
+            continue
+        note = read_note(text, item.span, item.amount.span, dated.spans, context.categories)
+        days = dated.days_of(item.span)
+        if note.unread or _says_nothing(note, item.amount) or len(days) > 1:
+            unread.append(item.span)
+        drafts.append(_draft(item, item.amount, note, min(days, default=None)))
+        if item.amount.ambiguity:
+            ambiguities.append(item.amount.ambiguity)
+    complete = bool(drafts) and not unread
+    return RecordsReading(tuple(drafts), tuple(unread), tuple(ambiguities), complete)
+
+
+def _draft(item: Item, amount: FoundAmount, note: Note, on: date | None) -> RecordDraft:
+    kind = RecordKind.INCOME if amount.sign == "+" and note.kind is RecordKind.EXPENSE else note.kind
+    return RecordDraft(kind, amount.amount, amount.currency, note.text, note.category, on, item.span)
+
+
+def _is_unusable(amount: FoundAmount) -> bool:
+    """Nothing, or a range: neither was paid."""
+    return amount.amount == 0 or (
+        amount.ambiguity is not None and amount.ambiguity.kind in {AmbiguityKind.RANGE, AmbiguityKind.CENTS}
+    )
+
+
+def _is_small_word(text: str, amount: FoundAmount) -> bool:
+    """A small number in words without a currency is seldom a price: "the twenty six", "twelve am"."""
+    written = text[amount.span.start : amount.span.end]
+    is_bare = amount.currency is None and amount.amount < _LEAST_BARE_WORDS
+    return is_bare and not any(char.isdigit() for char in written) and written.isascii()
+
+
+def _says_nothing(note: Note, amount: FoundAmount) -> bool:
+    """A bare number answers a question or is a slip; only a verb or a sign makes it a record."""
+    return not note.text and not note.has_verb and amount.sign is None
+
+
+def _is_of_note(found: Found, folded: str) -> bool:
+    """Whether a part of the day says what was eaten, not when: "afternoon tea", "makan tengah hari", "ăn sáng"."""
+    if not isinstance(found.value, Period) or found.value.grain is not Grain.DAYPART:
+        return False
+    words = fold(found.text).split()
+    before = folded[: found.span.start].split()
+    is_single = len(words) == 1 and words[0] != "tonight" and words[0][0] not in _DAY_SIGNS
+    return is_single or (bool(before) and before[-1] in _MEAL_VERBS)
+
+
+class _Days:
+    """Which day each item happened on.
+
+    A single day holds for the whole message, or for its line when the message has several; a line that holds only a day
+    is a heading for the lines below it. Days that cannot be told apart are unread.
+    """
+
+    def __init__(
+        self, found: tuple[Found, ...], lines: list[Span], amounts: tuple[FoundAmount, ...], context: ReadingContext
+    ) -> None:
+        self.spans = tuple(one.span for one in found)
+        self.unread: list[Span] = []
+        self._lines = lines
+        self._amounts = amounts
+        self._days: list[tuple[Span, date]] = []
+        for one in found:
+            day = _day(one, context)
+            if day is _UNREADABLE:
+                self.unread.append(one.span)
+            elif isinstance(day, date):
+                self._days.append((one.span, day))
+
+    def lines_of_items(self, folded: str) -> list[Span]:
+        """The lines besides headings that hold only a day."""
+        return [
+            line for line in self._lines if folded[line.start : line.end].strip() and not self._is_heading(folded, line)
+        ]
+
+    def days_of(self, item: Span) -> set[date]:
+        """The days named for an item; none, one, or several that contradict each other."""
+        own = {day for span, day in self._days if span.overlaps(item)}
+        if own:
+            return own
+        line = next((line for line in self._lines if line.overlaps(item)), None)
+        in_line = {day for span, day in self._days if line and span.overlaps(line)}
+        above = [day for span, day in self._days if span.end <= item.start and self._is_alone(span)]
+        return in_line or set(above[-1:])
+
+    def _is_alone(self, span: Span) -> bool:
+        line = next(line for line in self._lines if line.overlaps(span))
+        return not any(amount.span.overlaps(line) for amount in self._amounts)
+
+    def _is_heading(self, folded: str, line: Span) -> bool:
+        inside = [span for span, _ in self._days if span.overlaps(line)]
+        if len(inside) != 1:
+            return False
+        rest = folded[line.start : inside[0].start] + folded[inside[0].end : line.end]
+        return not rest.strip(" :-–—.,")
+
+
+_UNREADABLE = object()
+
+
+def _day(found: Found, context: ReadingContext) -> object:
+    """The calendar day of a date phrase, None for a mere time of day; ``_UNREADABLE`` when it is no past day."""
+    value = found.value
+    if isinstance(value, TimeOfDay):
+        return None
+    today = context.now.date()
+    day = _calendar_day(value)
+    if day is None or day > today or found.doubtful or found.deadline or fold(found.text).startswith("for "):
+        return _UNREADABLE
+    return _UNREADABLE if today - day > _LONGEST_AGO and not _YEAR.search(found.text) else day
+
+
+def _calendar_day(value: object) -> date | None:
+    if isinstance(value, Day):
+        return value.on
+    if isinstance(value, Instant):
+        return value.at.date()
+    if isinstance(value, Period) and value.grain in _WITHIN_A_DAY and value.end - value.start <= _LONGEST_DAY:
+        return value.start.date()
+    return None

@@ -1,0 +1,235 @@
+"""Reading instructions by rules: undo, delete, change, categories, caps, settings; and what is none of them."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from zoneinfo import ZoneInfo
+
+import pytest
+
+from bot.understanding.instructions import read_instruction
+from core.grammar.context import ReadingContext
+
+FRIDAY_NOON = datetime(2026, 11, 27, 12, tzinfo=ZoneInfo("Asia/Kuala_Lumpur"))
+CONTEXT = ReadingContext(now=FRIDAY_NOON, currency="MYR", categories=("bees",))
+
+Told = tuple[str, dict[str, object]]
+
+
+def told(text: str) -> Told | None:
+    """The call that a wholly understood instruction makes."""
+    reading = read_instruction(text, CONTEXT)
+    if reading is None or not reading.complete:
+        return None
+    (call,) = reading.calls
+    return call.name, dict(call.arguments)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "undo",
+        "Undo that, please",
+        "oops",
+        "take that back",
+        "cancel that",
+        "undo the last one",
+        "that was a mistake",
+        "batal",
+        "撤销",
+    ],
+)
+def test_undo(text: str) -> None:
+    """One word takes the last change back."""
+    assert told(text) == ("undo", {})
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("delete the last one", {}),
+        ("remove that", {}),
+        ("please delete my last expense", {}),
+        ("remove the taxi", {"words": "taxi"}),
+        ("delete lunch", {"words": "lunch"}),
+        ("delete the lunch entry", {"words": "lunch"}),
+        ("void #12", {"entry_id": 12}),
+        ("delete entry 12", {"entry_id": 12}),
+        ("padam teksi", {"words": "teksi"}),
+    ],
+)
+def test_deleting(text: str, expected: dict[str, object]) -> None:
+    """An entry is named by its words, its number, or as the last one."""
+    assert ("void_entry", expected) == told(text)
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("change lunch to 25", {"words": "lunch", "amount": "25"}),
+        ("change lunch from 12 to 25", {"words": "lunch", "amount": "25"}),
+        ("make it 18", {"amount": "18"}),
+        ("make that USD 18", {"amount": "18", "currency": "USD"}),
+        ("make that euros", {"currency": "euros"}),
+        ("no, it was 12.50", {"amount": "12.50"}),
+        ("it should be 1250", {"amount": "1250"}),
+        ("sorry, lunch was 12", {"words": "lunch", "amount": "12"}),
+        ("the taxi was 15 not 12", {"words": "taxi", "amount": "15"}),
+        ("15, not 12", {"amount": "15"}),
+        ("no, food", {"category": "food"}),
+        ("it was food, not transport", {"category": "food"}),
+        ("that was yesterday", {"on": "yesterday"}),
+        ("move the taxi to last friday", {"words": "taxi", "on": "last friday"}),
+        ("change the last one to transport", {"category": "transport"}),
+        ("it should be food", {"category": "food"}),
+        ("put that under bees", {"category": "bees"}),
+        ("that was a refund", {"kind": "refund"}),
+        ("rename it to Dinner at Ana's", {"note": "Dinner at Ana's"}),
+        ("rename the taxi to airport taxi", {"words": "taxi", "note": "airport taxi"}),
+    ],
+)
+def test_changing(text: str, expected: dict[str, object]) -> None:
+    """A change names one thing that is to be otherwise, and the entry unless it is the last one."""
+    assert ("edit_entry", expected) == told(text)
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("lunch is always food", ("learn_category", {"words": "lunch", "category": "food"})),
+        ("put grab under transport from now on", ("learn_category", {"words": "grab", "category": "transport"})),
+        ("from now on the vet is bees", ("learn_category", {"words": "vet", "category": "bees"})),
+        ("always file honey under hobbies", ("learn_category", {"words": "honey", "category": "hobbies"})),
+        ("add category pets", ("add_category", {"name": "pets"})),
+        ("create a new category called date nights", ("add_category", {"name": "date nights"})),
+        ("my categories", ("list_categories", {})),
+        ("which categories are there?", ("list_categories", {})),
+    ],
+)
+def test_categories(text: str, expected: Told) -> None:
+    """A lesson needs a word for "always"; a new category its name."""
+    assert expected == told(text)
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("set a cap of 400 for food this month", {"amount": "400", "category": "food", "period": "month"}),
+        ("cap food at 400", {"amount": "400", "category": "food"}),
+        ("cap bees at 50", {"amount": "50", "category": "bees"}),
+        ("cap fishing at 50", {"amount": "50", "category": "fishing"}),
+        ("budget 1500 a month", {"amount": "1500", "period": "month"}),
+        ("limit eating out to RM80 a week", {"amount": "80", "currency": "MYR", "category": "food", "period": "week"}),
+        ("set weekly cap 200", {"amount": "200", "period": "week"}),
+        ("set a monthly budget of 2k", {"amount": "2000", "period": "month"}),
+        ("food budget 400", {"amount": "400", "category": "food"}),
+        ("raise my food cap to 450", {"amount": "450", "category": "food"}),
+        ("budget 900 per pay period", {"amount": "900", "period": "pay_period"}),
+        (
+            "I want to spend no more than 300 on shopping a month",
+            {"amount": "300", "category": "shopping", "period": "month"},
+        ),
+        ("bajet makanan 300 sebulan", {"amount": "300", "category": "food", "period": "month"}),
+    ],
+)
+def test_setting_caps(text: str, expected: dict[str, object]) -> None:
+    """A cap has an amount, and may have a category and a period."""
+    assert ("set_cap", expected) == told(text)
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("remove the food cap", {"category": "food"}),
+        ("delete my weekly budget for transport", {"category": "transport", "period": "week"}),
+        ("remove the overall cap", {"category": "overall"}),
+        ("remove the cap", {}),
+    ],
+)
+def test_removing_caps(text: str, expected: dict[str, object]) -> None:
+    """A cap is removed by its category, and is never taken for an entry."""
+    assert ("remove_cap", expected) == told(text)
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("my currency is MYR", ("set_currency", {"currency": "MYR"})),
+        ("set my currency to pounds", ("set_currency", {"currency": "pounds"})),
+        ("use euros", ("set_currency", {"currency": "euros"})),
+        ("I'm in Kuala Lumpur", ("set_zone", {"zone": "kuala lumpur"})),
+        ("I live in Tokyo now", ("set_zone", {"zone": "tokyo"})),
+        ("my timezone is Asia/Tokyo", ("set_zone", {"zone": "asia/tokyo"})),
+        ("I get paid on the 25th", ("set_payday", {"day": 25})),
+        ("I'm paid on the first of every month", ("set_payday", {"day": 1})),
+        ("payday is the last working day", ("set_payday", {"day": 0})),
+        ("my payday is the last day of the month", ("set_payday", {"day": 31})),
+        ("I write dates month first", ("set_date_order", {"date_order": "MDY"})),
+        ("date format: dd/mm/yyyy", ("set_date_order", {"date_order": "DMY"})),
+        ("use comma for decimals", ("set_number_format", {"number_format": "comma"})),
+        ("my decimals are with a point", ("set_number_format", {"number_format": "point"})),
+        ("show my settings", ("show_settings", {})),
+    ],
+)
+def test_settings(text: str, expected: Told) -> None:
+    """What a person says of themselves becomes a setting."""
+    assert expected == told(text)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "budget 20 a day",
+        "limit my coffee to 50 a month",
+        "delete the taxi from yesterday",
+        "change the 12 lunch to 15",
+        "change the lunch from yesterday to 15",
+        "it was $20",
+        "it should be 1,250",
+        "my budget for the trip is 2000",
+    ],
+)
+def test_an_instruction_with_words_left_over_is_incomplete(text: str) -> None:
+    """What cannot be done as said is neither done in part nor taken for an expense."""
+    reading = read_instruction(text, CONTEXT)
+
+    assert reading is not None
+    assert (reading.calls, reading.complete) == ((), False)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "",
+        "undo the damage he did",
+        "the film was 12 years old",
+        "change of plans",
+        "change my mind",
+        "delete my account",
+        "delete everything",
+        "set my amex pin to 1234",
+        "set the alarm to 7",
+        "remove the appointment",
+        "make me a sandwich",
+        "lunch was 15",
+        "lunch 15",
+        "taxi 12.50 and coffee 4 yesterday",
+        "that was fun",
+        "no food",
+        "sorry",
+        "no thanks",
+        "it's great",
+        "I'm in love",
+        "I'm in a meeting",
+        "I use 5 eggs",
+        "I get paid 3000",
+        "payday is friday",
+        "coffee is always a good idea",
+        "lunch is always late",
+        "never mind",
+        "how much did I spend this week?",
+    ],
+)
+def test_what_is_no_instruction(text: str) -> None:
+    """Stories, entries, questions and orders to other machines change nothing."""
+    assert read_instruction(text, CONTEXT) is None

@@ -1,0 +1,236 @@
+"""Reading questions about records by rules: which report they ask for, and when they are left to a model."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from zoneinfo import ZoneInfo
+
+import pytest
+
+from bot.understanding.questions import read_question
+from core.grammar.context import ReadingContext
+
+FRIDAY_NOON = datetime(2026, 11, 27, 12, tzinfo=ZoneInfo("Asia/Kuala_Lumpur"))
+CONTEXT = ReadingContext(now=FRIDAY_NOON, currency="MYR", payday=25, categories=("bees",))
+
+Asked = tuple[str, dict[str, object]]
+
+
+def asked(text: str) -> Asked | None:
+    """The report that a wholly understood question asks for."""
+    reading = read_question(text, CONTEXT)
+    if reading is None or not reading.complete:
+        return None
+    (call,) = reading.calls
+    return call.name, dict(call.arguments)
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("how much did I spend this week?", {"period": "this week"}),
+        ("How much have I spent on food last month", {"period": "last month", "category": "food"}),
+        ("how much did I spend yesterday on coffee", {"period": "yesterday", "text": "coffee"}),
+        ("what did I spend at Shell in October", {"period": "october", "text": "shell"}),
+        ("so how much did we spend on bees so far", {"category": "bees"}),
+        ("can you tell me how much I've spent on eating out lately, please?", {"period": "lately", "category": "food"}),
+        ("total this month?", {"period": "this month"}),
+        ("total this year", {"period": "this year"}),
+        ("March so far?", {"period": "march"}),
+        ("spent today?", {"period": "today"}),
+        ("food this month?", {"period": "this month", "category": "food"}),
+        ("transport spending last week", {"period": "last week", "category": "transport"}),
+        ("how much did the taxi cost yesterday", {"period": "yesterday", "text": "taxi"}),
+        ("how often did I buy coffee this week", {"period": "this week", "text": "coffee"}),
+        ("how much did I spend between 1 and 9 November", {"period": "between 1 and 9 november"}),
+        ("how much did I spend on 7-eleven snacks this week", {"period": "this week", "text": "7-eleven snacks"}),
+        ("what did I earn this year", {"period": "this year", "kind": "income"}),
+        ("my income last month", {"period": "last month", "kind": "income"}),
+        ("how much was refunded this month", {"period": "this month", "kind": "refund"}),
+    ],
+)
+def test_totals(text: str, expected: dict[str, object]) -> None:
+    """A question for a sum names its days, its category or its words in a note, and which kind it is of."""
+    assert ("spending_total", expected) == asked(text)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "did I really spend 300 on food?",
+        "did I spend RM 300 on food",
+        "have I spent 1,250.50 ringgit on food?",
+        "did I spend anything on food?",
+    ],
+)
+def test_doubt_is_a_question_and_no_entry(text: str) -> None:
+    """Asking whether something was spent reads the rows; its figure is not recorded."""
+    assert asked(text) == ("spending_total", {"category": "food"})
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("list today", {"period": "today"}),
+        ("last 3 expenses", {"limit": 3, "kind": "expense"}),
+        ("show me my last three entries", {"limit": 3}),
+        ("my last expense", {"limit": 1, "kind": "expense"}),
+        ("last 999 expenses", {"limit": 50, "kind": "expense"}),
+        ("show my expenses since Monday", {"period": "since monday", "kind": "expense"}),
+        ("show me the transactions I made last week", {"period": "last week"}),
+        ("what did I buy yesterday?", {"period": "yesterday", "kind": "expense"}),
+        ("when did I last buy coffee", {"limit": 1, "period": "all time", "kind": "all", "text": "coffee"}),
+        ("did I pay rent this month?", {"period": "this month", "kind": "all", "text": "rent"}),
+        ("did I log lunch today", {"period": "today", "kind": "all", "text": "lunch"}),
+    ],
+)
+def test_lists(text: str, expected: dict[str, object]) -> None:
+    """A question for entries says how many, of which days and of which kind."""
+    assert ("list_entries", expected) == asked(text)
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("biggest expense this month", ("largest_entries", {"period": "this month", "limit": 1})),
+        ("top 5 expenses this year", ("largest_entries", {"period": "this year", "limit": 5})),
+        ("average per day", ("average_per_day", {})),
+        ("how much do I spend on food per day", ("average_per_day", {"category": "food"})),
+        ("compare with last month", ("compare_periods", {"with_period": "last month"})),
+        (
+            "compare this month and last month",
+            ("compare_periods", {"period": "this month", "with_period": "last month"}),
+        ),
+        (
+            "did I spend more on food this week than last week?",
+            ("compare_periods", {"period": "this week", "with_period": "last week", "category": "food"}),
+        ),
+        ("this year vs last year", ("compare_periods", {"period": "this year", "with_period": "last year"})),
+        ("where does my money go", ("spending_by_category", {})),
+        ("top categories this month", ("spending_by_category", {"period": "this month"})),
+        ("weekly report", ("spending_by_category", {"period": "this week"})),
+        ("what's my balance?", ("balance", {})),
+        ("how much did I save this year", ("balance", {"period": "this year"})),
+    ],
+)
+def test_figures(text: str, expected: Asked) -> None:
+    """Questions for more than a sum or a list each have their report."""
+    assert expected == asked(text)
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("what is left for food?", ("cap_status", {"category": "food"})),
+        ("how much is left for lunch", ("cap_status", {"category": "food"})),
+        ("am I over my food budget?", ("cap_status", {"category": "food"})),
+        ("am I over budget", ("cap_status", {})),
+        ("how much is left of my cap", ("cap_status", {})),
+        (
+            "how much of my transport budget is left this month",
+            ("cap_status", {"category": "transport", "period": "this month"}),
+        ),
+        ("my caps", ("cap_status", {})),
+        ("what's my food cap", ("cap_status", {"category": "food"})),
+        ("how much can I still spend", ("safe_to_spend", {})),
+        ("how much can I spend until payday", ("safe_to_spend", {"period": "until payday"})),
+        ("what's left this week?", ("safe_to_spend", {"period": "this week"})),
+    ],
+)
+def test_caps(text: str, expected: Asked) -> None:
+    """Questions about limits ask how a cap stands, or what is safe to spend."""
+    assert expected == asked(text)
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("berapa saya belanja minggu ini", ("spending_total", {"period": "minggu ini"})),
+        ("jumlah bulan ini", ("spending_total", {"period": "bulan ini"})),
+        (
+            "berapa pengeluaran untuk makan bulan lalu?",
+            ("spending_total", {"period": "bulan lalu", "category": "food"}),
+        ),
+        ("sisa budget?", ("cap_status", {})),
+        ("cuánto gasté este mes", ("spending_total", {"period": "este mes"})),
+        (
+            "¿Cuánto he gastado en comida la semana pasada?",
+            ("spending_total", {"period": "la semana pasada", "category": "food"}),
+        ),
+        ("muéstrame mis últimos 5 gastos", ("list_entries", {"limit": 5, "kind": "expense"})),
+        ("这个月花了多少", ("spending_total", {"period": "这个月"})),
+        ("我今天一共花了多少钱？", ("spending_total", {"period": "今天"})),
+        ("上个月吃饭花了多少", ("spending_total", {"period": "上个月", "category": "food"})),
+        ("预算还剩多少", ("cap_status", {})),
+    ],
+)
+def test_other_languages(text: str, expected: Asked) -> None:
+    """The commonest questions are read in Malay, Indonesian, Spanish and Chinese."""
+    assert expected == asked(text)
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("and last month?", {"period": "last month"}),
+        ("what about food?", {"category": "food"}),
+        ("and food last week?", {"category": "food", "period": "last week"}),
+        ("this month?", {"period": "this month"}),
+        ("yesterday?", {"period": "yesterday"}),
+    ],
+)
+def test_a_follow_up_is_incomplete(text: str, expected: dict[str, object]) -> None:
+    """What a follow-up is about was said before, so that it is never answered alone."""
+    reading = read_question(text, CONTEXT)
+
+    assert reading is not None
+    assert not reading.complete
+    assert [expected] == [dict(call.arguments) for call in reading.calls]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "how much should I spend on a wedding next to my budget?",
+        "how much did I spend on coffee and how do I stop?",
+        "what did I spend on food last month compared to my sister?",
+    ],
+)
+def test_a_question_with_words_left_over_is_incomplete(text: str) -> None:
+    """One word that has no place leaves a question about money to a model, and to no reader of entries."""
+    reading = read_question(text, CONTEXT)
+
+    assert reading is None or not reading.complete
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "",
+        "lunch 15",
+        "spent 20 on lunch",
+        "coffee 4 today?",
+        "food",
+        "travel",
+        "what's today's date",
+        "what day is it?",
+        "what's my limit on my visa card",
+        "how much did you spend?",
+        "what is the total population of Malaysia",
+        "total eclipse this year",
+        "should I buy a car this year?",
+        "give me tips to reduce expenses",
+        "when did I get my car inspected last",
+        "remind me to pay rent tomorrow",
+        "thanks!",
+        "how much " * 50,
+    ],
+)
+def test_what_is_no_question_about_records(text: str) -> None:
+    """Entries, small talk, the world and advice ask for no report."""
+    assert asked(text) is None
+
+
+def test_a_period_that_no_report_can_read_leaves_the_question_incomplete() -> None:
+    """Two months that do not touch are no one period, so no report is asked for half of them."""
+    assert asked("how much did I spend in March and May?") is None
