@@ -18,6 +18,7 @@ import asyncpg
 
 from benchmarks import claims, questions, turns
 from bot.app import apply_migrations
+from core import log
 from core.database import WORKER_ROLE
 from core.embedded import EmbeddedPostgres
 
@@ -73,6 +74,7 @@ async def _measure(bench: Bench) -> None:
 def main() -> None:
     """Measure everything and print it."""
     print(f"Keepwell's figures on this machine, which has {os.cpu_count()} cores. About a minute.", flush=True)
+    log.configure("error")
     with _server() as server:
         asyncio.run(_measure(Bench(server)))
 

@@ -74,7 +74,9 @@ class Bell:
     async def wait(self, chime: Chime, timeout_s: float) -> None:
         """Return when *chime* rings, or after *timeout_s* seconds."""
         with contextlib.suppress(TimeoutError):
-            await asyncio.wait_for(self._rung[chime].wait(), timeout_s)
+            # Not wait_for, which in Python 3.11 drops a cancellation that comes with the ring: nobody could stop us.
+            async with asyncio.timeout(timeout_s):
+                await self._rung[chime].wait()
         self._rung[chime].clear()
 
     async def _notify(self, chime: Chime) -> None:

@@ -11,7 +11,7 @@ from decimal import Decimal
 from typing import TypeAlias
 
 from core.grammar.context import Direction, ReadingContext, Span
-from core.grammar.dates import Day, Found, Grain, Instant, Period, TimeOfDay, find_dates, local_days
+from core.grammar.dates import Day, Found, Grain, Instant, Period, TimeOfDay, Value, find_dates, local_days
 from core.grammar.dates.nodes import ONE_DAY
 from core.grammar.dates.vocabulary import WEEKDAY
 from core.grammar.money import AmbiguityKind, FoundAmount, find_amounts
@@ -89,6 +89,13 @@ _MONTH_NAME = re.compile(
     r"(?:jan|feb|mar|apr|may|mei|mai|jun|jul|aug|ago|ogos|sep|oct|okt|nov|dec|dez|dis|des)[a-zéû]*"
 )
 _YEAR = re.compile(r"\b(?:19|20)\d\d(?!\d)")
+_WITHIN_A_DAY = frozenset({Grain.SECOND, Grain.MINUTE, Grain.HOUR, Grain.DAYPART})
+_BARE_HOUR = re.compile(r"\bat \d{1,4}$", re.IGNORECASE)
+_HOUR_WORDS = re.compile(
+    r"\b(?:at|by|around|about|from|until|till|to)\b|\d{1,2}[:.h]\d\d|\d{1,4} ?[ap]\.?m\b\.?|(?<=at )\d{1,4}$",
+    re.IGNORECASE,
+)
+_DAY_WORDS = re.compile(r"\w")
 _WEEKDAY = re.compile(rf"(?<![a-z]){WEEKDAY}", re.IGNORECASE)
 
 
@@ -104,13 +111,16 @@ def find_figures(text: str, context: ReadingContext) -> tuple[Figure, ...]:
     sums = [_sum(amount, prose) for amount in amounts if amount.currency]
     dates = [figure for figure in _dates(prose, context) if not _meets(figure.span, sums)]
     taken: list[Figure] = [*sums, *dates]
+    # "at 400" may be a time or an amount: as long as nothing else says time, the number counts as well.
+    masking: list[Figure] = [*sums, *(figure for figure in dates if not _BARE_HOUR.search(figure.text))]
     for number in _numbers(prose, amounts):
-        if not _meets(number.span, taken):
-            taken.append(_as_share(number, prose))
+        if not _meets(number.span, masking):
+            masking.append(_as_share(number, prose))
+            taken.append(masking[-1])
     return tuple(sorted(taken, key=lambda figure: figure.span.start))
 
 
-def readings(digits: str) -> frozenset[Decimal]:
+def _readings(digits: str) -> frozenset[Decimal]:
     """What a number in digits may stand for: a single mark before three digits may group or part decimals."""
     parts = _MARK.split(digits)
     if len(parts) == 1:
@@ -150,23 +160,28 @@ def _amounts(found: FoundAmount) -> frozenset[Decimal]:
 def _dates(text: str, context: ReadingContext) -> Iterator[Days | Clock]:
     futures = {found.span: found for found in find_dates(text, context, Direction.FUTURE)}
     for found in find_dates(text, context, Direction.PAST):
-        if isinstance(found.value, Day | Period | Instant):
+        value = found.value
+        if _covers_days(value) and _DAY_WORDS.search(_HOUR_WORDS.sub("", found.text)):
             yield _days(found, futures.get(found.span, found), context)
-        if isinstance(found.value, Instant) and ":" in found.text:
-            yield Clock(_tidy(found.text), found.span, found.value.at.time().replace(second=0, microsecond=0))
-        if isinstance(found.value, TimeOfDay):
-            yield Clock(_tidy(found.text), found.span, found.value.at)
+        if isinstance(value, Instant) and ":" in found.text:
+            yield Clock(_tidy(found.text), found.span, value.at.time().replace(second=0, microsecond=0))
+        if isinstance(value, TimeOfDay):
+            yield Clock(_tidy(found.text), found.span, value.at)
+
+
+def _covers_days(value: Value) -> bool:
+    return isinstance(value, Day | Instant) or (isinstance(value, Period) and value.grain not in _WITHIN_A_DAY)
 
 
 def _days(past: Found, future: Found, context: ReadingContext) -> Days:
-    words = past.text.lower()
-    is_weekday = bool(_WEEKDAY.search(words)) and not any(character.isdigit() for character in words)
+    words = _HOUR_WORDS.sub("", past.text.lower())
+    has_digits = any(character.isdigit() for character in words)
     return Days(
         _tidy(past.text),
         past.span,
         frozenset(_first_and_last(found, context) for found in (past, future)),
-        is_named=any(character.isdigit() for character in words) or bool(_MONTH_NAME.search(words)),
-        is_weekday=is_weekday,
+        is_named=has_digits or bool(_MONTH_NAME.search(words)),
+        is_weekday=bool(_WEEKDAY.search(words)) and not has_digits,
         has_year=bool(_YEAR.search(words)),
         grain=past.value.grain if isinstance(past.value, Period) else Grain.DAY,
     )
@@ -183,7 +198,7 @@ def _numbers(text: str, amounts: Sequence[FoundAmount]) -> Iterator[Number]:
         if not found.currency:
             yield Number(_cut(text, found.span), found.span, _amounts(found))
     for match in _DIGITS.finditer(text):
-        yield Number(match[0], Span(*match.span()), readings(match[0]))
+        yield Number(match[0], Span(*match.span()), _readings(match[0]))
     for match in _WORDS.finditer(text):
         yield Number(match[0], Span(*match.span()), frozenset({Decimal(cardinal_value(match[0].lower()))}))
 

@@ -24,7 +24,7 @@ CONFIDENCE_FLOOR: Final = 0.8  # probability; above it about two of a hundred gu
 
 # Divides the sums before they become probabilities: sentences made from patterns leave the classifier too sure of
 # itself. The value makes the floor mean what it says on messages whose patterns it never saw.
-TEMPERATURE: Final = 1.8
+TEMPERATURE: Final = 1.6
 
 _LABELS: Final = tuple(Intent)
 _UNKNOWN: Final = Guess(Intent.COACHING, 1 / len(_LABELS))  # nothing to go by: the mode that gathers context

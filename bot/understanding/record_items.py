@@ -1,6 +1,6 @@
 """Taking a message of records apart: lines, and in each line the items with their one amount.
 
-"coffee 4 and bagel 3.5" are two items, "fish and chips 12" is one, "20 empanadas 1500" one with a count. An item whose
+"coffee 4 and bagel 3.5" are two items, "fish and chips 12" is one, "12 tamales 600" one with a count. An item whose
 numbers can be read in two ways is left unread; money is never guessed (R2.3).
 """
 
@@ -14,7 +14,7 @@ from core.grammar.money import FoundAmount
 from tools.category_words import default_category
 
 MAX_BARE_COUNT = 10  # "9 eggs" is a count, "20 drinks" more likely a price
-MAX_COUNT = 100  # "20 empanadas 1500": a larger number before the goods is a price
+MAX_COUNT = 100  # "12 tamales 600": a larger number before the goods is a price
 
 
 _PLURAL = re.compile(r"[^\W\d]{2,}[^su\W]s[.,!]?")

@@ -194,7 +194,7 @@ def _take_category(draft: _Draft, known: set[str]) -> None:
     for part, other in ((draft.after, draft.before), (draft.before, draft.after)):
         joined = " ".join(part)
         match = words.CATEGORY_LINK.search(fold(joined))
-        if match and match["name"] in known and joined[: match.start()].strip():
+        if match and match["name"] in known and (other or joined[: match.start()].strip()):
             draft.category = match["name"]
             part[:] = joined[: match.start()].split()
             return

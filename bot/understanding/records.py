@@ -24,6 +24,7 @@ _DAY_SIGNS = frozenset("今昨前")  # 今早 is this morning, 早餐 a breakfas
 _MEAL_VERBS = frozenset({"makan", "sarapan", "minum", "ăn", "bữa"})
 _DAY_PARTS = frozenset("morning afternoon evening night noon midday midnight breakfast lunchtime".split())
 _HIDDEN = "§"
+_UNUSABLE = frozenset({AmbiguityKind.RANGE, AmbiguityKind.CENTS, AmbiguityKind.SPACING})
 _LEAST_BARE_WORDS = 100  # units of the currency
 _WITHIN_A_DAY = frozenset({Grain.SECOND, Grain.MINUTE, Grain.HOUR, Grain.DAYPART, Grain.DAY})
 _LONGEST_DAY = timedelta(hours=25)  # the day on which summer time ends
@@ -175,10 +176,8 @@ def _draft(item: Item, amount: FoundAmount, note: Note, on: date | None) -> Reco
 
 
 def _is_unusable(amount: FoundAmount) -> bool:
-    """Nothing, or a range: neither was paid."""
-    return amount.amount == 0 or (
-        amount.ambiguity is not None and amount.ambiguity.kind in {AmbiguityKind.RANGE, AmbiguityKind.CENTS}
-    )
+    """Nothing, a range, or a number that may be two: no setting could settle it."""
+    return amount.amount == 0 or (amount.ambiguity is not None and amount.ambiguity.kind in _UNUSABLE)
 
 
 def _is_small_word(text: str, amount: FoundAmount) -> bool:

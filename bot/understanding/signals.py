@@ -79,7 +79,7 @@ _ASKS_TO_REMIND = _Rule(
 _NAMES_A_REMINDER = _Rule(
     Intent.REMINDER,
     _words(r"alarms?|timers?|reminders?|calendar|stopwatch|count\s?down|appointments?|jam\sloceng|temujanji"),
-    _words(r"thank\syou|thanks|maintenance|oil|mechanic|bought|paid|spent"),
+    _words(r"thank\syou|thanks|maintenance|oil|mechanic|bought|paid|spent|(?:rm|rp|[$€£¥])\s?\d.*"),
 )
 
 _ASIAN_REMINDER = _Rule(Intent.REMINDER, re.compile("提醒我|闹钟|倒计时|叫我起床|알림|アラーム"), _NEVER)

@@ -1,4 +1,4 @@
-"""Numerals as Chinese, Japanese and Korean write them: 二十五, 三千, 14億5千万, 40억, alone or after digits.
+"""Numerals as Chinese, Japanese and Korean write them: 二十五, 三千, 12億3千万, 30억, alone or after digits.
 
 One reader that starts at a place in a text. It knows nothing of money.
 """
@@ -115,7 +115,7 @@ def _take(sum_: _Sum, text: str, position: int) -> int:
 
 
 def _take_digits(sum_: _Sum, text: str, position: int) -> int:
-    """Digits in the middle of a numeral, "3万5千", or the space before a lower group, "14억 5천만"."""
+    """Digits in the middle of a numeral, "3万5千", or the space before a lower group, "12억 3천만"."""
     if sum_.digit is not None or not sum_.has_scale:
         return 0
     if text[position] == " ":
@@ -133,7 +133,7 @@ def _is_decimal(text: str, start: int) -> bool:
 
 
 def _with_decimals(text: str, point: int, whole: _Sum) -> CjkNumber:
-    """The number with the digits after a spoken point: 五十五點五."""
+    """The number with the digits after a spoken point: 三十二點五."""
     end = _signs_end(text, point + 1)
     decimals = "".join(str(_DIGITS[sign]) for sign in text[point + 1 : end])
     return CjkNumber(whole.value + Decimal(f"0.{decimals}"), end, whole.has_scale)
@@ -154,7 +154,7 @@ def _digits_end(text: str, start: int) -> int:
 
 
 def _continues(text: str, space: int) -> bool:
-    """Whether a lower group follows the space, as in "14억 5천만"."""
+    """Whether a lower group follows the space, as in "12억 3천만"."""
     end = _digits_end(text, space + 1)
     if end == space + 1 < len(text) and text[end] in _DIGITS:
         end += 1

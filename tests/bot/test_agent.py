@@ -338,9 +338,9 @@ async def test_a_call_that_is_repeated_later_writes_once(person: Person) -> None
     assert [outcome.error for outcome in reply.outcomes] == [None, None]
 
 
-async def test_a_failed_tool_leaves_no_row_and_the_turn_is_still_confined(person: Person, opened: object) -> None:
+async def test_a_failed_tool_leaves_no_row_and_the_turn_is_still_confined(person: Person) -> None:
     """A savepoint undoes the tool only: role and user of the transaction go on, and the next call writes."""
-    model = ScriptedModel([calling(adding(15, on="lunch"), adding(15))])
+    model = ScriptedModel([calling(adding(15, on="lunch"), adding(15)), ModelReply("There you are.")])
 
     async with person.turn() as scope:
         await Agent(model).run(scope, Mode.EXPENSE, LUNCH, [], about_records=True)

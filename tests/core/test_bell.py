@@ -102,6 +102,18 @@ async def test_a_wait_without_a_ring_ends_by_itself(here: Bell) -> None:
     await here.wait(Chime.INBOX, 0)
 
 
+async def test_a_wait_can_be_cancelled_in_the_moment_of_the_ring(here: Bell) -> None:
+    """A worker that is stopped just as work comes in does stop."""
+    waiting = asyncio.create_task(_hears(here, Chime.INBOX))
+    await asyncio.sleep(0)
+
+    here.wake(Chime.INBOX)
+    waiting.cancel()
+
+    with pytest.raises(asyncio.CancelledError):
+        await waiting
+
+
 async def test_every_worker_has_a_number_of_its_own_and_a_sign_of_life(
     worker: Database, here: Bell, elsewhere: Bell
 ) -> None:

@@ -11,7 +11,7 @@ from decimal import Decimal
 from enum import StrEnum
 from typing import Literal
 
-from core.grammar.context import ReadingContext, Span
+from core.grammar.context import NumberFormat, ReadingContext, Span
 from core.grammar.currencies import CurrencyName, is_used_whole, resolve
 from core.grammar.money.coins import Coins, read_coins
 from core.grammar.money.masks import find_masks, is_measure
@@ -19,7 +19,7 @@ from core.grammar.money.numbers import NumberPhrase, begins_number, read_number
 from core.grammar.money.numerals import Numeral
 from core.grammar.money.tokens import Kind, Token, fold, tokenize
 
-# Words between a number and its currency: "361 milhões de libras", "a couple of".
+# Words between a number and its currency: "12 milhões de libras", "a couple of".
 _LINKS = frozenset({"de", "of", "d", "di", "dei", "của"})
 _RANGE_WORDS = frozenset({"to", "till", "until", "bis", "à", "до", "sampai", "hingga", "đến", "até", "a", "hasta"})
 # Names that are everyday words before a number: "I won 50", "real madrid 2".
@@ -35,11 +35,13 @@ _WEIGHT_NAMES = frozenset({"pound", "pounds", "pfund", "pond"})
 class AmbiguityKind(StrEnum):
     """Why an amount may mean something else.
 
-    GROUPING: "1.234" without a number format. CENTS: "20 dollars 43 parking", where 43 may be cents or a number
-    of its own. RANGE: "5 to 10 ringgit". CURRENCY: a bare "$" of a writer whose own currency is no dollar.
+    GROUPING: "1.234" without a number format. SPACING: "bus 12 500", one number or two. CENTS: "20 dollars 43 parking",
+    where 43 may be cents or a number of its own. RANGE: "5 to 10 ringgit". CURRENCY: a bare "$" of a writer whose own
+    currency is no dollar.
     """
 
     GROUPING = "grouping"
+    SPACING = "spacing"
     CENTS = "cents"
     RANGE = "range"
     CURRENCY = "currency"
@@ -167,8 +169,8 @@ class _Reader:
         doubt = _doubt(amount, numeral, part, upper, coins)
         if doubt is None and is_assumed and name:
             doubt = Ambiguity(AmbiguityKind.CURRENCY, (amount,), self._possible_currencies(name))
-        if doubt is None and numeral.is_spaced and name is None and not self._is_all(start, end):
-            doubt = Ambiguity(AmbiguityKind.GROUPING, (amount, number.last_group()))
+        if doubt is None and numeral.is_spaced and name is None and not self._groups_with_spaces(start, end):
+            doubt = Ambiguity(AmbiguityKind.SPACING, (amount, number.last_group()))
         span = Span(self._tokens[start].start, self._tokens[end - 1].end)
         return FoundAmount(span, amount, currency, doubt, sign or trailing), end
 
@@ -198,7 +200,7 @@ class _Reader:
         return "+" if token.text == "+" else "-"
 
     def _trailing(self, index: int, *, has_currency: bool) -> tuple[int, Literal["-"] | None]:
-        """Marks that close a price: "50,-", "12.50/-", and the minus of a bookkeeper, "$5.95-"."""
+        """Marks that close a price: "50,-", "12.50/-", and the minus of a bookkeeper, "$6.40-"."""
         rest = self._text[self._tokens[index - 1].end :][:2]
         if rest in _PRICE_MARKS:
             return index + 2, None
@@ -207,12 +209,12 @@ class _Reader:
         return index, None
 
     def _is_open_ended(self, index: int) -> bool:
-        """Whether a sign says that it is no amount: "$49+" is a threshold."""
+        """Whether a sign says that it is no amount: "$35+" is a threshold."""
         token = self._token(index)
         return token is not None and token.text == "+" and token.start == self._tokens[index - 1].end
 
     def _is_span_of_numbers(self, index: int) -> bool:
-        """Whether two ends follow each other, "5.95-10.95" or "10 - 15": no amount."""
+        """Whether two ends follow each other, "4.20-8.40" or "10 - 15": no amount."""
         token, following = self._token(index), self._token(index + 1)
         if token is None or following is None or token.text not in {"-", "~"}:
             return False
@@ -229,7 +231,7 @@ class _Reader:
         return index
 
     def _range_after(self, after: _Names) -> tuple[tuple[CurrencyName, ...], Decimal | None]:
-        """The currency and the upper end of "26 to 50 €"."""
+        """The currency and the upper end of "20 to 30 €"."""
         word = self._token(after.end)
         if word is None or word.text not in _RANGE_WORDS:
             return (), None
@@ -272,7 +274,7 @@ class _Reader:
         return _Names(tuple(names), index) if names else _Names((), number.end)
 
     def _belongs_before(self, number: NumberPhrase, index: int, known: tuple[CurrencyName, ...]) -> bool:
-        """Whether a name belongs to the number before it, not to one after it ("5 $10", "a $ 12", "$ 791 $ 479")."""
+        """Whether a name belongs to the number before it, not to one after it ("5 $10", "a $ 12", "$ 80 $ 65")."""
         token, following = self._tokens[index], self._token(index + 1)
         if following and following.kind is Kind.NUMBER:
             touches_next = following.start == token.end and token.text not in _NEVER_BEFORE
@@ -307,8 +309,11 @@ class _Reader:
         span = Span(self._tokens[start].start, self._tokens[end - 1].end)
         return next((mask for mask in self._masks if mask.overlaps(span)), None)
 
-    def _is_all(self, start: int, end: int) -> bool:
-        return start == 0 and end == len(self._tokens)
+    def _groups_with_spaces(self, start: int, end: int) -> bool:
+        """Whether "12 500" is one number: alone in the text, or of a writer who parts groups with spaces."""
+        is_alone = start == 0 and end == len(self._tokens)
+        has_cyrillic = any("\u0400" <= char <= "\u04ff" for char in self._text)
+        return is_alone or has_cyrillic or self._context.number_format is NumberFormat.COMMA
 
     def _token(self, index: int) -> Token | None:
         return self._tokens[index] if index < len(self._tokens) else None

@@ -1,4 +1,4 @@
-"""What follows an amount in coins: "20 dollars 43 cents", "15 dollars 50", 两角五分, 15块5.
+"""What follows an amount in coins: "12 dollars 30 cents", "12 dollars 50", 三角六分, 15块5.
 
 A number without a coin's name counts as coins only right after a currency name and with exactly two digits; it is
 doubtful when more words follow, as in "20 ringgit 43 parking".
@@ -45,7 +45,7 @@ def read_coins(
         name: The currency of the amount, or the larger coin before these.
         amount: The number before them.
         text: The folded text.
-        may_lack_name: Whether the currency stands after its number, so that cents follow it ("15 dollars 50").
+        may_lack_name: Whether the currency stands after its number, so that cents follow it ("12 dollars 50").
     """
     nothing = Coins(Decimal(0), index)
     if name is None or name.part == _CENT or amount.has_decimals:

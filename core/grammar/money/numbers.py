@@ -1,4 +1,4 @@
-"""A number in a text as digits or words, with its scale: "12k", "1,45 mil millones", "twenty-five", "2 triệu rưỡi".
+"""A number in a text as digits or words, with its scale: "12k", "2,3 mil millones", "twenty-five", "2 triệu rưỡi".
 
 Works on tokens. It knows nothing of currencies; a number in words that alone may be anything ("one", "a") says so.
 """
@@ -150,7 +150,7 @@ def _computed(tokens: list[Token], index: int) -> NumberPhrase | None:
 
 
 def _pointed(tokens: list[Token], last: int, whole: str) -> tuple[str, int] | None:
-    """Decimals told in words: "2 chấm 23"; ``last`` is the last token of the whole part."""
+    """Decimals told in words: "4 chấm 75"; ``last`` is the last token of the whole part."""
     if last + 2 >= len(tokens) or tokens[last + 1].text not in _POINT_WORDS:
         return None
     decimals = tokens[last + 2].text

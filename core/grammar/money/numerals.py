@@ -38,7 +38,7 @@ class Numeral:
 
 
 def read_numeral(digits: str, number_format: NumberFormat | None, *, whole: bool) -> Numeral | None:
-    """The value of digits with their marks, or None when no reading fits ("15.08.2017", "1.2.3").
+    """The value of digits with their marks, or None when no reading fits ("14.09.2026", "1.2.3").
 
     Args:
         digits: Text that matches ``NUMERAL``.
@@ -51,7 +51,7 @@ def read_numeral(digits: str, number_format: NumberFormat | None, *, whole: bool
     if not marks:
         return Numeral(Decimal(plain), is_spaced=is_spaced)
     if plain[0] in ".," and len(marks) > 1:
-        return read_numeral(plain[1:], number_format, whole=whole)  # "$.750.30": the dot closes the sign
+        return read_numeral(plain[1:], number_format, whole=whole)  # "$.820.50": the dot closes the sign
     if is_spaced or plain[0] in ".,":
         return _decimal(plain, marks[-1], is_spaced=is_spaced) if len(marks) == 1 else None
     if len(set(marks)) == 2:

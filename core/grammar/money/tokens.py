@@ -27,7 +27,7 @@ _CAPITALISED = {"ft": "F", "r": "R", "nt": "N", "br": "B", "ks": "K", "kz": "K",
 
 _MILLIONS = frozenset(f"M{code}" for code in CODES)
 
-# "130, 38 zł": a price tag with a gap in its decimals. "五個半": five and a half of the local unit.
+# "120, 45 zł": a price tag with a gap in its decimals. "四個半": four and a half of the local unit.
 _GAPPED_TAG = re.compile(r"\s*(\d{1,3}), (\d{2}) ?\D{1,4}\s*")
 _COUNTED_HALF = re.compile(r"([一两兩二三四五六七八九十\d]{0,3})[個个]([半一二三四五六七八九])(?!\w)")
 

@@ -54,11 +54,11 @@ def pairs(
         ("1.500.000đ", "1500000", "VND"),
         ("hai mươi lăm nghìn đồng", "25000", "VND"),
         ("฿120", "120", "THB"),
-        ("3,500円", "3500", "JPY"),
+        ("4,200円", "4200", "JPY"),
         ("1万2千円", "12000", "JPY"),
         ("삼만 오천원", "35000", "KRW"),
         ("人民币 300", "300", "CNY"),
-        ("二十五美元", "25", "USD"),
+        ("三十六美元", "36", "USD"),
         ("1 250,50 ₽", "1250.5", "RUB"),
         ("пять тысяч рублей", "5000", "RUB"),
         ("полторы тысячи рублей", "1500", "RUB"),
@@ -154,7 +154,7 @@ def test_one_mark_before_three_digits_is_asked_about_without_a_format(text: str)
 
 
 @pytest.mark.parametrize(
-    ("text", "currency"), [("Rp 25.000", "MYR"), ("25.000", "IDR"), ("¥1,200", "JPY"), ("12.500 ₫", None)]
+    ("text", "currency"), [("Rp 25.000", "MYR"), ("25.000", "IDR"), ("¥1,200", "JPY"), ("13.500 ₫", None)]
 )
 def test_a_currency_without_decimals_settles_the_number(text: str, currency: str | None) -> None:
     """Where a currency has no fractions in use, three digits after a mark are always a group."""
@@ -210,9 +210,9 @@ def test_a_bare_dollar_sign_is_the_writers_own_dollar_else_asked(
         "https://example.org/5000",
         "dinner for two",
         "one more coffee",
-        "5.95-10.95",
+        "4.20-8.40",
         "10 - 15 ringgit",
-        "orders of $49+",
+        "orders of $35+",
         "2011年3月",
         "3个小时",
         "5分钟",
@@ -235,13 +235,13 @@ def test_digits_that_are_no_money_are_left_alone(text: str) -> None:
         ("2kg rice 18", [("18", None)]),
         ("lunch 12 at 1:30pm", [("12", None)]),
         ("€20 and £5", [("20", "EUR"), ("5", "GBP")]),
-        ("$20 and 43c", [("20.43", "USD")]),
+        ("$17 and 25c", [("17.25", "USD")]),
         ("15块5", [("15.5", "MYR")]),
-        ("两角五分", [("0.25", "CNY")]),
+        ("三角六分", [("0.36", "CNY")]),
         ("RM15 day pass", [("15", "MYR")]),
         ("5 pounds of beef 20", [("20", None)]),
-        ("100/4€", [("25", "EUR")]),
-        ("10*3€", [("30", "EUR")]),
+        ("90/4€", [("22.5", "EUR")]),
+        ("7*4€", [("28", "EUR")]),
         ("two pounds 50", [("2.5", "GBP")]),
     ],
 )
@@ -251,7 +251,7 @@ def test_amounts_are_told_from_the_numbers_beside_them(text: str, found: list[tu
 
 
 @pytest.mark.parametrize(
-    ("text", "sign"), [("+500", "+"), ("-50", "-"), ("-$5.95", "-"), ("$-5.95", "-"), ("- 44", None), ("5", None)]
+    ("text", "sign"), [("+500", "+"), ("-50", "-"), ("-$6.40", "-"), ("$-6.40", "-"), ("- 44", None), ("5", None)]
 )
 def test_a_sign_counts_only_when_it_touches_the_number(text: str, sign: str | None) -> None:
     """A plus or minus before the digits is kept; a dash with a space is a bullet."""
@@ -267,7 +267,7 @@ def test_a_sign_counts_only_when_it_touches_the_number(text: str, sign: str | No
     [
         ("5 to 10 ringgit", AmbiguityKind.RANGE),
         ("20 ringgit 43 parking", AmbiguityKind.CENTS),
-        ("bus 12 500", AmbiguityKind.GROUPING),
+        ("bus 12 500", AmbiguityKind.SPACING),
     ],
 )
 def test_what_can_be_read_in_two_ways_is_flagged(text: str, kind: AmbiguityKind) -> None:
@@ -299,7 +299,7 @@ def test_spans_that_are_already_read_hold_no_amount() -> None:
 
 def test_the_likeliest_amount_of_a_sentence_names_a_currency() -> None:
     """A sentence with several numbers is about the one with a currency; without any, about the first."""
-    assert Decimal(48) == likeliest(amounts("since 1988 about $48 a share"))
+    assert Decimal(52) == likeliest(amounts("since 1994 about $52 a share"))
     assert Decimal(12) == likeliest(amounts("12 then 15"))
     assert likeliest_amount([]) is None
 

@@ -1,0 +1,74 @@
+"""What a call would write stands in the person's own message (R1.7)."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.guards import foreign_arguments
+from tests.bot.guard_outcomes import CONTEXT, entry, listed
+from tools.base import ToolOutcome
+
+
+def foreign(arguments: dict[str, object], said: str, *outcomes: ToolOutcome) -> tuple[str, ...]:
+    """The arguments that the person did not give."""
+    return foreign_arguments(arguments, said, outcomes, CONTEXT)
+
+
+SAID: list[tuple[dict[str, object], str]] = [
+    ({"amount": 15}, "lunch 15"),
+    ({"amount": "15.00"}, "lunch 15"),
+    ({"amount": 1234.5}, "rent RM1,234.50"),
+    ({"amount": 12000}, "a car for 12k"),
+    ({"amount": "0.10"}, "a sweet for 10 sen"),
+    ({"amount": 12}, "twelve ringgit for lunch"),
+    ({"amount": 50}, "makan lima puluh ringgit"),
+    ({"amount": 400}, "cap food at 400"),
+    ({"amount": 15, "currency": None, "on": None}, "lunch 15"),
+    ({"amount": 15, "currency": "MYR"}, "lunch 15"),
+    ({"amount": 15, "currency": "EUR"}, "lunch 15 euros"),
+    ({"amount": 15, "currency": "EUR"}, "lunch €15"),
+    ({"amount": 15, "currency": "usd"}, "lunch 15 USD"),
+    ({"currency": "NZD"}, "I live in new zealand dollars now"),
+    ({"amount": 15, "on": "yesterday"}, "lunch 15 yesterday"),
+    ({"amount": 15, "on": "2026-11-26"}, "lunch 15 yesterday"),
+    ({"amount": 15, "on": "yesterday"}, "ayer 15 de comida"),
+    ({"amount": 15, "on": "2026-11-27"}, "lunch 15"),
+    ({"amount": 15, "on": "2026-08-01"}, "lunch 15 on 1 August"),
+    ({"amount": 15, "on": "last Friday"}, "last friday lunch 15"),
+    ({"note": "lunch", "category": "food"}, "the lunch is food"),
+    ({"entry_id": 4711}, "delete number 4711"),
+    ({"amount": "much"}, "lunch"),
+]
+
+FOREIGN: list[tuple[dict[str, object], str, list[str]]] = [
+    ({"amount": 15}, "the same lunch again", ["amount 15"]),
+    ({"amount": 15}, "lunch 51", ["amount 15"]),
+    ({"amount": 1.5}, "lunch 15", ["amount 1.5"]),
+    ({"amount": 7.5}, "15 for the two of us", ["amount 7.5"]),
+    ({"amount": 27}, "lunch on 27 Nov", ["amount 27"]),
+    ({"amount": 20}, "20% off for lunch", ["amount 20"]),
+    ({"amount": 15, "currency": "USD"}, "lunch 15", ["currency USD"]),
+    ({"amount": 15, "currency": "USD"}, "lunch 15 euros", ["currency USD"]),
+    ({"amount": 15, "on": "2026-11-20"}, "lunch 15", ["on 2026-11-20"]),
+    ({"amount": 15, "on": "yesterday"}, "lunch 15", ["on yesterday"]),
+    ({"amount": 15, "on": "2026-11-25"}, "lunch 15 yesterday", ["on 2026-11-25"]),
+    ({"amount": 99, "on": "2026-11-25"}, "", ["amount 99", "on 2026-11-25"]),
+    ({"entry_id": 4711}, "delete my lunch", ["entry_id 4711"]),
+]
+
+
+@pytest.mark.parametrize(("arguments", "said"), SAID)
+def test_what_the_person_said_may_be_written(arguments: dict[str, object], said: str) -> None:
+    """Digits, words, scales, other languages and relative days are all their own words; today needs none."""
+    assert foreign(arguments, said) == ()
+
+
+@pytest.mark.parametrize(("arguments", "said", "expected"), FOREIGN)
+def test_what_nobody_said_is_named(arguments: dict[str, object], said: str, expected: list[str]) -> None:
+    """A sum worked out, remembered or taken from a date, a day or a currency of the model's own is refused."""
+    assert foreign(arguments, said) == tuple(expected)
+
+
+def test_an_entry_that_a_tool_returned_may_be_named() -> None:
+    """The id was read in this turn."""
+    assert foreign({"entry_id": 4711}, "delete my lunch", listed(entry())) == ()
