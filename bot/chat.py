@@ -221,7 +221,11 @@ class Session:
         await self._app.receiver.receive(Inbound(self._address, kind, key, payload))
 
     async def _advance(self, step: str) -> None:
-        await self._clock.move_to(self._clock.now() + parse_step(step))
+        try:
+            at = self._clock.now() + parse_step(step)
+        except OverflowError as error:
+            raise SettingsError("That is further than any calendar goes.") from error
+        await self._clock.move_to(at)
         await self._tell_time()
 
     async def _at(self, text: str) -> None:

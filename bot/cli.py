@@ -20,9 +20,9 @@ INTERRUPTED = 130  # the exit code of a program that was told to end
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run one command; the exit code. Whatever keeps it from running is told in a sentence."""
-    options = _parser().parse_args(arguments)
+    options = build_parser().parse_args(arguments)
     if options.run is None:
-        _parser().print_help()
+        build_parser().print_help()
         return 2
     # Imported here: --help needs none of it.
     from core.errors import KeepwellError  # noqa: PLC0415
@@ -40,7 +40,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
     return code
 
 
-def _parser() -> argparse.ArgumentParser:
+def build_parser() -> argparse.ArgumentParser:
+    """The command line as argparse reads it."""
     parser = argparse.ArgumentParser(
         prog="./keepwell", description="A chat companion with built-in memory. Start with: ./keepwell chat"
     )

@@ -110,16 +110,25 @@ class _Transaction:
 
     def __init__(self, connection: Connection, begin: str) -> None:
         self._connection = connection
-        self._begin = begin
+        self._statement = begin
 
     async def __aenter__(self) -> None:
-        await self._connection.execute(self._begin)
+        await _begin(self._connection, self._statement)
 
     async def __aexit__(self, kind: type[BaseException] | None, _: object, __: TracebackType | None) -> None:
         if kind is None:
             await _commit(self._connection)
         else:
             await _rollback(self._connection)
+
+
+async def _begin(connection: Connection, statement: str) -> None:
+    """Run *statement*, which begins a transaction; one that is cancelled meanwhile is left open by nobody."""
+    try:
+        await connection.execute(statement)
+    except BaseException:
+        await _rollback(connection)
+        raise
 
 
 async def _commit(connection: Connection) -> None:
@@ -192,7 +201,7 @@ class LazyTransaction:
     async def _begin(self) -> Connection:
         connection = await self._pool.acquire()
         try:
-            await connection.execute(_begin_as(self._user_id))
+            await _begin(connection, _begin_as(self._user_id))
         except BaseException:
             await self._pool.release(connection)
             raise

@@ -9,7 +9,7 @@ from string import Template
 FOLDER = Path(__file__).parent
 
 
-def render(name: str, **values: str) -> str:
+def render(name: str, /, **values: str) -> str:
     """The prompt *name* with its ``$placeholders`` filled in.
 
     Raises:

@@ -35,6 +35,12 @@ _IN_ADVICE = re.compile(
     re.IGNORECASE,
 )
 _RULES_OF_THUMB = re.compile(r"\b(?:50/30/20|70/20/10|80/20|24/7)\b")
+_QUOTED = re.compile(r"[“\"«「][^”\"»」\n]*\s[^”\"»」\n]*[”\"»」]")
+_EXAMPLE_LEAD = re.compile(
+    r"\b(?:write|say|type|ask|send|like|such as|e\.g\.|example|instance|try|tulis|taip|misalnya|contohnya|escribe|di|"
+    r"ejemplo)\b|写|寫|比如|例如",
+    re.IGNORECASE,
+)
 _TODAY_IS = re.compile(
     r"\b(?:today|now|it['’]s|it is|as of|hari ini|sekarang|hoy)(?: is|['’]s)?\W+(?:[a-z]+day\W+)?(?:the )?$"
     r"|(?:今天|现在)\W*(?:是)?$",
@@ -59,7 +65,7 @@ def ungrounded_figures(
     grounds = Grounds(context)
     grounds.add_said(said)
     grounds.add_outcomes(outcomes)
-    prose = _RULES_OF_THUMB.sub(lambda rule: " " * len(rule[0]), text)
+    prose = _RULES_OF_THUMB.sub(_blank, _QUOTED.sub(_blank_example, text))
     figures = find_figures(prose, context)
     return tuple(
         figure.text
@@ -67,6 +73,16 @@ def ungrounded_figures(
         for figure in _judged(sentence, figures, prose, about_records=about_records)
         if not grounds.holds(figure) and not _is_now(figure, prose, context)
     )
+
+
+def _blank(match: re.Match[str]) -> str:
+    return " " * len(match[0])
+
+
+def _blank_example(quoted: re.Match[str]) -> str:
+    """Quoted words that show how to write something ("write “lunch 15”") tell nothing; other quotes do."""
+    before = quoted.string[: quoted.start()].rpartition("\n")[2]
+    return _blank(quoted) if _EXAMPLE_LEAD.search(before) else quoted[0]
 
 
 def _judged(sentence: Sentence, figures: tuple[Figure, ...], prose: str, *, about_records: bool) -> list[Figure]:

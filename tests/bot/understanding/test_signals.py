@@ -111,9 +111,7 @@ def test_a_word_of_reminding_or_a_date_alone_is_not_enough(text: str) -> None:
     assert guess is None or guess.intent is not Intent.REMINDER
 
 
-@pytest.mark.parametrize(
-    "text", ["lunch 12.50", "RM8 parking and RM3 toll", "got paid 2400 yesterday", "umbrella $9"]
-)
+@pytest.mark.parametrize("text", ["lunch 12.50", "RM8 parking and RM3 toll", "got paid 2400 yesterday", "umbrella $9"])
 def test_a_record_that_is_wholly_understood_is_an_expense(text: str) -> None:
     """The parser's word is better than any guess."""
     guess = signal(text, CONTEXT)

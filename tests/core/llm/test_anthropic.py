@@ -36,10 +36,12 @@ def completion(*content: dict[str, Any], stop: str | None = "end_turn", **usage:
 
 
 def text(words: str) -> dict[str, Any]:
+    """A text block."""
     return {"type": "text", "text": words}
 
 
 def use(call_id: str, name: str, arguments: object) -> dict[str, Any]:
+    """A block that calls a tool."""
     return {"type": "tool_use", "id": call_id, "name": name, "input": arguments}
 
 

@@ -48,6 +48,7 @@ def completion(
 
 
 def call(call_id: str, name: str, arguments: str) -> dict[str, Any]:
+    """A call of a function, its arguments as JSON text."""
     return {"id": call_id, "type": "function", "function": {"name": name, "arguments": arguments}}
 
 

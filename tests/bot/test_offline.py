@@ -1,0 +1,111 @@
+"""The offline model: the calls of what it understands, and one honest sentence for the rest (R11.3)."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+
+import pytest
+
+from bot.guards import claims_unmade_save, ungrounded_figures
+from bot.modes import MODES, TOOLS, Mode
+from bot.offline import OfflineModel
+from bot.offline import model as sentences
+from core.llm.types import AssistantMessage, ModelReply, ModelRequest, ToolCall, ToolMessage, UserMessage
+from tests.bot.guard_outcomes import CONTEXT
+
+SENTENCES = [sentences.NO_REMINDERS, sentences.UNSURE_EXPENSE, sentences.UNSURE_QUESTION, sentences.NO_TALK]
+
+
+async def answer(text: str, mode: Mode = Mode.COACHING) -> ModelReply:
+    """What it replies to *text* with the tools of *mode*."""
+    tools = tuple(tool.spec() for tool in MODES[mode].tools)
+    return await OfflineModel().complete(ModelRequest("", (UserMessage(text),), tools, CONTEXT))
+
+
+async def test_an_understood_record_becomes_a_call() -> None:
+    """The same call that a provider's model would make."""
+    reply = await answer("lunch 15")
+
+    assert [call.name for call in reply.tool_calls] == ["add_expense"]
+    assert reply.text == ""
+
+
+async def test_an_understood_question_becomes_a_call() -> None:
+    """A question about records is read from the rows."""
+    reply = await answer("how much did I spend this week?")
+
+    assert [call.name for call in reply.tool_calls] == ["spending_total"]
+
+
+async def test_it_calls_no_tool_that_it_was_not_offered() -> None:
+    """Small talk has no tools, so even a record is left alone, and that is said."""
+    reply = await answer("lunch 15", Mode.SMALLTALK)
+
+    assert reply.tool_calls == ()
+    assert reply.text == sentences.NO_TALK
+
+
+async def test_after_results_it_leaves_the_words_to_code() -> None:
+    """The reply is composed from the results, so the model adds nothing."""
+    call = ToolCall("1", "spending_total", {})
+    messages = (UserMessage("how much?"), AssistantMessage("", (call,)), ToolMessage("1", "spending_total", "{}"))
+
+    reply = await OfflineModel().complete(ModelRequest("", messages, (), CONTEXT))
+
+    assert (reply.text, reply.tool_calls) == ("", ())
+
+
+@pytest.mark.parametrize(
+    ("text", "sentence"),
+    [
+        ("remind me to call mum tomorrow at 9", sentences.NO_REMINDERS),
+        ("what do you think about moving abroad", sentences.NO_TALK),
+        ("", sentences.NO_TALK),
+        ("👋🏽" * 50, sentences.NO_TALK),
+    ],
+)
+async def test_what_it_cannot_do_is_said(text: str, sentence: str) -> None:
+    """Free talk and reminders get an honest sentence, never an invented answer."""
+    reply = await answer(text)
+
+    assert reply.text == sentence
+    assert reply.tool_calls == ()
+
+
+@pytest.mark.parametrize("text", SENTENCES)
+def test_its_sentences_pass_the_guards(text: str) -> None:
+    """They hold examples with figures and speak of saving, and neither guard may take them for a lie."""
+    writing = frozenset(name for name, tool in TOOLS.items() if tool.writes)
+
+    assert ungrounded_figures(text, [], "", CONTEXT, about_records=True) == ()
+    assert not claims_unmade_save(text, [], "", writing)
+
+
+def test_offline_no_sdk_is_imported() -> None:
+    """The whole program with the offline model needs neither a provider's SDK nor a platform's: they cost seconds."""
+    script = """
+import sys
+import bot.app, bot.chat, bot.models, bot.turns
+from core.settings import Settings
+settings = Settings(_env_file=None, KEEPWELL_CHAT_MODEL="offline", KEEPWELL_SMALL_MODEL="offline")
+assert bot.models.chat_model(settings).name == "offline"
+assert bot.models.small_model(settings) is None
+print(sorted({"anthropic", "openai", "telegram", "twilio", "matplotlib"} & set(sys.modules)))
+"""
+    done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=False, timeout=60)
+
+    assert (done.stdout.strip(), done.stderr) == ("[]", "")
+
+
+def test_a_configured_provider_is_built_with_the_offline_model_behind_it() -> None:
+    """A chain names its models in order; its SDK is imported only now."""
+    script = """
+import bot.models
+from core.settings import Settings
+settings = Settings(_env_file=None, KEEPWELL_CHAT_MODEL="openai:some-model", OPENAI_API_KEY="test")
+print(bot.models.chat_model(settings).name)
+"""
+    done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=False, timeout=60)
+
+    assert (done.stdout.strip(), done.stderr) == ("openai:some-model > offline", "")

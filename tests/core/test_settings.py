@@ -1,0 +1,102 @@
+"""Settings come from the environment, and each wrong one is told in a sentence."""
+
+from pathlib import Path
+
+import pytest
+
+from core.errors import SettingsError
+from core.settings import ModelName, Settings, load, parse_model
+
+
+@pytest.fixture(autouse=True)
+def _clean(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    """No setting of the machine, and no file, reaches these tests."""
+    for field in Settings.model_fields.values():
+        monkeypatch.delenv(str(field.validation_alias), raising=False)
+    monkeypatch.chdir(tmp_path)
+
+
+def test_without_any_setting_everything_is_embedded_and_offline() -> None:
+    """The defaults need no account and no key."""
+    settings = load()
+
+    assert settings.database_url is None
+    assert settings.models(settings.chat_model) == (ModelName("offline", ""),)
+
+
+def test_a_chain_of_models_ends_with_the_offline_one(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A list is a fallback chain, and records work at its end whatever happens."""
+    monkeypatch.setenv("KEEPWELL_CHAT_MODEL", "anthropic:example-large, openai:example-small")
+    monkeypatch.setenv("ANTHROPIC_API_KEY", "key")
+    monkeypatch.setenv("OPENAI_API_KEY", "key")
+
+    settings = load()
+
+    assert [str(model) for model in settings.models(settings.chat_model)] == [
+        "anthropic:example-large",
+        "openai:example-small",
+        "offline",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("name", "value", "hint"),
+    [
+        ("DATABASE_URL", "mysql://db", "postgresql://"),
+        ("KEEPWELL_CHAT_MODEL", "gpt", "openai:NAME"),
+        ("KEEPWELL_SMALL_MODEL", "anthropic:", "anthropic:NAME"),
+        ("KEEPWELL_CHANNELS", "pigeon", "pigeon"),
+        ("KEEPWELL_LOG_LEVEL", "loud", "'debug'"),
+        ("OPENAI_BASE_URL", "models.example.org", "https://"),
+    ],
+)
+def test_a_wrong_setting_is_named_with_what_would_be_right(
+    monkeypatch: pytest.MonkeyPatch, name: str, value: str, hint: str
+) -> None:
+    """The sentence names the setting and gives an example."""
+    monkeypatch.setenv(name, value)
+
+    with pytest.raises(SettingsError) as raised:
+        load()
+
+    assert name in str(raised.value)
+    assert hint in str(raised.value)
+
+
+def test_several_wrong_settings_are_told_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nobody has to run it five times to find five mistakes."""
+    monkeypatch.setenv("DATABASE_URL", "x")
+    monkeypatch.setenv("KEEPWELL_CHANNELS", "pigeon")
+
+    with pytest.raises(SettingsError, match=r"(?s)DATABASE_URL.*KEEPWELL_CHANNELS"):
+        load()
+
+
+def test_a_model_without_its_key_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The key that is missing is named."""
+    monkeypatch.setenv("KEEPWELL_CHAT_MODEL", "anthropic:example")
+    settings = load()
+
+    with pytest.raises(SettingsError, match="ANTHROPIC_API_KEY"):
+        settings.models(settings.chat_model)
+
+
+def test_a_key_is_never_shown(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Settings may be printed; their keys may not."""
+    monkeypatch.setenv("OPENAI_API_KEY", "very-secret")
+
+    assert "very-secret" not in repr(load())
+
+
+def test_a_file_of_settings_is_read(tmp_path: Path) -> None:
+    """What the environment does not say, .env may."""
+    (tmp_path / ".env").write_text("KEEPWELL_DATA=/somewhere\n", encoding="utf-8")
+
+    assert load().data == Path("/somewhere")
+
+
+@pytest.mark.parametrize("text", ["", "offline:x", "openai", "openai:", "other:name"])
+def test_what_names_no_model_is_refused(text: str) -> None:
+    """Each refusal says what would be right."""
+    with pytest.raises(ValueError, match="names no model"):
+        parse_model(text)
