@@ -172,6 +172,8 @@ class _Turn:
         figures = guards.ungrounded_figures(text, self._outcomes, self._said, context, about_records=about_records)
         if figures:
             return _Complaint("number_contract", prompts.render("ungrounded", figures=", ".join(figures)))
+        if guards.leaks_call(text, TOOLS):
+            return _Complaint("fake_save", prompts.render("leaked"))
         if guards.claims_unmade_save(text, self._outcomes, self._said, WRITING):
             return _Complaint("fake_save", prompts.render("unsaved"))
         return None

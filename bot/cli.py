@@ -100,6 +100,7 @@ def _version(_: argparse.Namespace) -> int:
 
 def _settings() -> Settings:
     settings: Settings = import_module("core.settings").load()
+    settings.check_keys()
     import_module("core.log").configure(settings.log_level)
     return settings
 

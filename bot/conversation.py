@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Literal
 
-from bot import commands, dialogue, router
+from bot import commands, dialogue, following_up, router
 from bot.agent import Agent, AgentReply
 from bot.channels.base import Button
 from bot.dialogue import Question
@@ -86,6 +86,9 @@ class Conversation:
         if question is not None and len(text.split()) <= SHORT_WORDS and route.mode is not Mode.SMALLTALK:
             words = f"{NOT_UNDERSTOOD} {question.ask.text}"
             return Answer(route.mode, DecidedBy.STATE, words, repeats=question)
+        leaning = await following_up.read(scope, text, context)
+        if leaning is not None:
+            return composed(scope, Mode.COACHING, DecidedBy.STATE, await run_all(scope, (leaning,)))
         canned = smalltalk.reply(text) if route.mode is Mode.SMALLTALK else None
         if canned is not None:
             return Answer(route.mode, route.decided_by, canned)

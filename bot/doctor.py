@@ -53,8 +53,11 @@ async def _database(settings: Settings) -> list[Finding]:
                 return [Finding(True, where), *await _schema(conn)]
             finally:
                 await conn.close()
-    except (KeepwellError, OSError, asyncpg.PostgresError, asyncpg.InterfaceError) as error:
+    except KeepwellError as error:
         return [Finding(False, f"Database: {error}")]
+    except (OSError, asyncpg.PostgresError, asyncpg.InterfaceError) as error:
+        mend = "start that server or correct DATABASE_URL, or leave it out to use the embedded one"
+        return [Finding(False, f"Database: it can't be used ({error}): {mend}")]
 
 
 @asynccontextmanager

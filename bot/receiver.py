@@ -9,7 +9,7 @@ from bot.channels.base import Inbound
 from core import inbox, users
 from core.bell import Bell, Chime
 from core.clock import Clock
-from core.database import Connection, Database
+from core.database import Database
 from core.users import Address
 
 KNOWN_ADDRESSES = 10_000  # how many addresses are remembered with their user, so that a message costs one statement
@@ -27,8 +27,8 @@ class Receiver:
 
     async def receive(self, inbound: Inbound) -> int | None:
         """Store *inbound* durably and wake a worker; its event id, or None for a repeat, which changes nothing."""
-        async with self._database.as_worker() as conn:
-            user_id = await self._user_id(conn, inbound.address)
+        user_id = await self.user_id(inbound.address)
+        async with self._database.as_worker_once() as conn:
             event_id = await inbox.put(
                 conn,
                 user_id=user_id,
@@ -38,27 +38,20 @@ class Receiver:
                 payload=_without_nul(inbound.payload.model_dump()),
                 received_at=self._clock.now(),
             )
-        self._remember(inbound.address, user_id)
         self._bell.ring(Chime.INBOX)
         return event_id
 
     async def user_id(self, address: Address) -> int:
         """The user at *address*, made on first contact."""
-        async with self._database.as_worker() as conn:
-            user_id = await self._user_id(conn, address)
-        self._remember(address, user_id)
-        return user_id
-
-    async def _user_id(self, conn: Connection, address: Address) -> int:
-        known = self._known.get(address)
-        return known if known is not None else await users.find_or_create(conn, self._bot, address, self._clock.now())
-
-    def _remember(self, address: Address, user_id: int) -> None:
-        """Call it after the commit: a person whose transaction failed does not exist."""
+        user_id = self._known.get(address)
+        if user_id is None:
+            async with self._database.as_worker() as conn:
+                user_id = await users.find_or_create(conn, self._bot, address, self._clock.now())
         self._known[address] = user_id
         self._known.move_to_end(address)
         if len(self._known) > KNOWN_ADDRESSES:
             self._known.popitem(last=False)
+        return user_id
 
 
 def _without_nul(payload: dict[str, object]) -> dict[str, object]:

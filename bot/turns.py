@@ -64,13 +64,14 @@ class Turns:
         self._conversation = conversation
         self._text_limits = text_limits
         self._running: set[asyncio.Task[None]] = set()
+        self._may_be_more = False  # the last claim got as many events as it had places for
 
     async def run(self) -> None:
         """Take turns until cancelled."""
         try:
             while True:
-                if not await self.start_batch():
-                    await self._bell.wait(Chime.INBOX, POLL_S)
+                await self.start_batch()
+                await self._bell.wait(Chime.INBOX, POLL_S)
         finally:
             for task in self._running:
                 task.cancel()
@@ -83,6 +84,7 @@ class Turns:
             return []
         async with self._database.as_worker(durable=False) as conn:
             claims = await inbox.claim(conn, worker_id=self._bell.worker_id, token=self._ids.token(), limit=free)
+        self._may_be_more = len(claims) == free
         started = [asyncio.create_task(self.take(claimed)) for claimed in claims]
         for task in started:
             self._running.add(task)
@@ -91,7 +93,8 @@ class Turns:
 
     def _ended(self, task: asyncio.Task[None]) -> None:
         self._running.discard(task)
-        self._bell.wake(Chime.INBOX)
+        if self._may_be_more:
+            self._bell.wake(Chime.INBOX)
         if not task.cancelled() and (error := task.exception()):
             log.error("turn_abandoned", exc_info=error)  # the database went away; the lease ends by itself
 
@@ -121,9 +124,12 @@ class Turns:
             scope = ToolScope(await users.load(conn, event.user_id), event.id, event.received_at, transaction)
             answer = await self._answer(scope, handled)
             await self._write(await transaction.writing(), scope, handled, answer)
-            await inbox.finish(await transaction.writing(), claimed, [part.id for part in handled.events])
+            events = [part.id for part in handled.events]
+            remaining = await inbox.finish(await transaction.writing(), claimed, events)
             await transaction.commit()
         self._bell.ring(Chime.OUTBOX)
+        if remaining:
+            self._bell.wake(Chime.INBOX)
         log.info("turn_committed", mode=answer.mode, decided_by=answer.decided_by, tools=len(answer.outcomes))
 
     async def _answer(self, scope: ToolScope, handled: Handled) -> Answer:
@@ -200,6 +206,7 @@ class Turns:
             log.info("lease_lost")
         else:
             self._bell.ring(Chime.OUTBOX)
+            self._bell.wake(Chime.INBOX)
 
 
 async def _gather(conn: Connection, event: Event) -> Handled | None:

@@ -81,8 +81,13 @@ class Bell:
 
     async def _notify(self, chime: Chime) -> None:
         with contextlib.suppress(asyncpg.PostgresError, OSError):  # a hint that is lost costs one interval of polling
-            async with self._database.as_worker(durable=False) as conn:
-                await conn.execute("SELECT pg_notify($1, $2)", chime.value, str(self.worker_id))
+            async with self._database.as_worker_once() as conn:
+                # The setting is the statement's own: its commit does not wait for the disk.
+                await conn.execute(
+                    "SELECT set_config('synchronous_commit', 'off', true), pg_notify($1, $2)",
+                    chime.value,
+                    str(self.worker_id),
+                )
 
     async def _keep_connected(self) -> None:
         while True:

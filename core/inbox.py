@@ -175,13 +175,13 @@ async def find(conn: Connection, user_id: int, dedupe_key: str) -> Event | None:
     return _from_row(row) if row else None
 
 
-async def finish(conn: Connection, claimed: Claim, event_ids: list[int]) -> None:
-    """Mark the events done and free the lane, in the transaction of the turn.
+async def finish(conn: Connection, claimed: Claim, event_ids: list[int]) -> int:
+    """Mark the events done and free the lane, in the transaction of the turn; how many events the lane still has.
 
     Raises:
         LeaseLost: The lease ended and another worker may have the events: the turn must roll back.
     """
-    await _close(conn, claimed, event_ids, "done")
+    return await _close(conn, claimed, event_ids, "done")
 
 
 async def bury(conn: Connection, claimed: Claim) -> None:
@@ -193,26 +193,31 @@ async def bury(conn: Connection, claimed: Claim) -> None:
     await _close(conn, claimed, [claimed.event.id], "buried")
 
 
-async def _close(conn: Connection, claimed: Claim, event_ids: list[int], state: str) -> None:
-    closed = await conn.execute(
+async def _close(conn: Connection, claimed: Claim, event_ids: list[int], state: str) -> int:
+    row = await conn.fetchrow(
         """
         WITH lane AS (
             UPDATE lanes
             SET open_events = open_events - cardinality($3::bigint[]),
                 ready_at = now(), lease_token = NULL, leased_by = NULL
             WHERE user_id = $1 AND lease_token = $2
-            RETURNING user_id
+            RETURNING open_events
+        ), closed AS (
+            UPDATE inbox SET state = $4
+            WHERE user_id = $1 AND id = ANY ($3) AND state = 'open' AND EXISTS (SELECT FROM lane)
+            RETURNING id
         )
-        UPDATE inbox SET state = $4
-        WHERE user_id = $1 AND id = ANY ($3) AND state = 'open' AND EXISTS (SELECT FROM lane)
+        SELECT (SELECT count(*) FROM closed) AS closed, (SELECT open_events FROM lane) AS remaining
         """,
         claimed.event.user_id,
         claimed.token,
         event_ids,
         state,
     )
-    if closed != f"UPDATE {len(event_ids)}":
+    if row["closed"] != len(event_ids):
         raise LeaseLost(f"event {claimed.event.id}")
+    remaining: int = row["remaining"]
+    return remaining
 
 
 async def postpone(conn: Connection, claimed: Claim, delay: timedelta, *, counts: bool = True) -> None:

@@ -109,26 +109,34 @@ async def claim(
 
 
 async def sent(conn: Connection, message: Outgoing, receipt: str) -> bool:
-    """Store the platform's receipt; False if the lease was lost meanwhile (the message may be sent again, marked)."""
-    return await _close(conn, message, "sent", receipt)
+    """Store the platform's receipt; False if the lease was lost meanwhile (the message may be sent again, marked).
+
+    The commit does not wait for the disk: a server that crashed and forgot it would send a marked repeat.
+    """
+    stored: bool | None = await conn.fetchval(
+        """
+        UPDATE outbox SET state = 'sent', receipt = $4, lease_token = NULL, leased_by = NULL
+        WHERE user_id = $1 AND id = $2 AND lease_token = $3
+        RETURNING set_config('synchronous_commit', 'off', true) IS NOT NULL
+        """,
+        message.user_id,
+        message.id,
+        message.token,
+        receipt,
+    )
+    return stored is not None
 
 
 async def bury(conn: Connection, message: Outgoing) -> bool:
     """Give the message up for good; False if the lease was lost meanwhile."""
-    return await _close(conn, message, "buried", None)
-
-
-async def _close(conn: Connection, message: Outgoing, state: str, receipt: str | None) -> bool:
     closed: str = await conn.execute(
         """
-        UPDATE outbox SET state = $4, receipt = $5, lease_token = NULL, leased_by = NULL
+        UPDATE outbox SET state = 'buried', lease_token = NULL, leased_by = NULL
         WHERE user_id = $1 AND id = $2 AND lease_token = $3
         """,
         message.user_id,
         message.id,
         message.token,
-        state,
-        receipt,
     )
     return closed == "UPDATE 1"
 

@@ -134,6 +134,15 @@ class Settings(BaseSettings):
             self._require_key(model)
         return (*chain, ModelName(OFFLINE, ""))
 
+    def check_keys(self) -> None:
+        """Refuse to start with a model that could never answer.
+
+        Raises:
+            SettingsError: A model's provider has no key.
+        """
+        self.models(self.chat_model)
+        self.models(self.small_model)
+
     def _require_key(self, model: ModelName) -> None:
         key = self.anthropic_api_key if model.provider == "anthropic" else self.openai_api_key
         if not key:

@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from core.database import Connection
+from core.llm.types import ToolCall
 
 WINDOW_MESSAGES = 30  # most messages in a window (R7.5); an exchange holds two
 WINDOW_CHARS = 20_000  # most characters in a window (R7.5)
@@ -45,6 +46,16 @@ async def record(
         answered,
         tools,
         at,
+    )
+
+
+async def recent_calls(conn: Connection, user_id: int, since: datetime, limit: int) -> tuple[ToolCall, ...]:
+    """The tool calls of the last *limit* exchanges after *since*, the latest first."""
+    rows = await conn.fetch(
+        "SELECT tools FROM exchanges WHERE user_id = $1 AND at >= $2 ORDER BY id DESC LIMIT $3", user_id, since, limit
+    )
+    return tuple(
+        ToolCall("1", trace["name"], trace["args"]) for row in rows for trace in reversed(row["tools"])
     )
 
 

@@ -40,11 +40,12 @@ _RECORD_NOUN = any_of(
     "expenses?|entr(?:y|ies)|records?|caps?|budgets?|limits?|income|salary|refunds?|categor(?:y|ies)|currency",
     "settings?|totals?|logs?|diary|amounts?|notes?|purchases?|payments?|transactions?|bills?|payday|time zone|zone",
 )
-_RECORD = any_of(
-    "it|that|this|they|these|those|both|all|everything",
+_PRONOUN = any_of("it|that|this|they|these|those|both|all|everything")
+_NAMED_RECORD = any_of(
     rf"(?:the|your|an?|each)(?: \w+){{0,2}} {_RECORD_NOUN}(?: (?:of|for|on|at) [^,;]{{1,40}}?)?",
     r"(?:[a-z]{1,3} ?|[$€£¥₹])?\d[\d.,]*(?: (?:of|for|on|at) [^,;]{1,40}?)?",
 )
+_RECORD = any_of(_PRONOUN, _NAMED_RECORD)
 _ACKNOWLEDGED = (
     r"^\W*(?:(?:ok(?:ay)?|done|got it|sure|great|perfect|alright|all right|yes|yep|right|good|and|so|now|duly"
     r"|successfully|all|already|just)\W+)*"
@@ -56,6 +57,7 @@ DONE_NOW = pattern(
     # "I've saved it", "I went ahead and added lunch", "I've got it down"
     rf"\bI(?:['’]ve| have)?{_NOW} {_PAST}\b{_NOT_IN_TALK}",
     rf"\bI(?:['’]ve| have)(?: now| just)?(?: got)? (?:it|that|this|them|everything|all) (?:{_STRONG}|down)\b",
+    rf"\bI(?:['’]ve| have) got .{{1,40}} (?:{_STRONG}|down)\b",
     rf"\b(?:we|keepwell)(?:['’]ve| have| has)?{_NOW} {_PAST}\b{_NOT_IN_TALK}",
     # "Saved!", "Okay, logged", "Added lunch to food"
     rf"{_ACKNOWLEDGED}(?:{_STRONG}|{_EDITED})\b{_NOT_IN_TALK}",
@@ -67,7 +69,8 @@ DONE_NOW = pattern(
     rf"\b{_RECORD}(?: has| have|['’]s|['’]ve){_SINCE} been{_SINCE} {_WEAK}\b",
     rf"\b(?:has|have){_SINCE} been{_SINCE} {_WEAK} (?:to|in|into|under|from) your\b",
     # "done", "all set", "consider it done", "saving that now"
-    r"^\W*(?:ok(?:ay)?\W+|all )?done\W*$|\ball set\b|\bsuccessfully (?:\w+ed|set)\b",
+    r"^\W*(?:(?:ok(?:ay)?|and|all|there|right|now|sure|yes|great|perfect)\W+)*done\W*$",
+    r"\ball set\b|\bsuccessfully (?:\w+ed|set)\b",
     r"\b(?:consider it|that['’]s|it['’]s|that is|it is|all) (?:done|sorted|handled|taken care of)\b",
     rf"^\W*{_GERUND} (?:it|that|this|them)(?: now| for you| under\b.*| as\b.*)?\W*$",
 )
@@ -75,9 +78,11 @@ DONE_NOW = pattern(
 
 STANDS = pattern(
     rf"(?:\b(?:is|are|was|were)|['’]s|['’]re){_SINCE} {_STRONG}\b",
-    rf"\b{_RECORD}(?: (?:is|are|was|were)|['’]s|['’]re){_SINCE} {_WEAK}\b(?! (?:a lot|over|since|up to|from)\b)",
+    rf"\b{_NAMED_RECORD} (?:was|were){_SINCE} {_WEAK}\b",
+    rf"\b{_RECORD}(?: (?:is|are)|['’]s|['’]re){_SINCE} {_WEAK}\b(?! (?:a lot|over|since|up to|from)\b)",
     r"\b(?:it|that|this|they)(?:['’]s|['’]re| is| are)(?: \w+)? (?:in|on) (?:your|the|my)(?: \w+)? "
     r"(?:records?|diary|logs?|books?|ledger|list|notes)\b",
+    r"(?:\b(?:is|are)|['’]s|['’]re)(?: now| all)? in (?:the|your) (?:books|diary|records|log|ledger)\b",
     r"\bon the books\b|\bhave .{1,40} (?:recorded|logged|on record)\b",
     r"\byour (?:\w+ )?(?:cap|budget|limit|currency|payday|time zone) is now\b",
 )
@@ -85,6 +90,7 @@ STANDS = pattern(
 
 WILL_SAVE = pattern(
     rf"\b(?:I(?:['’]ll| will|['’]m going to| am going to)|let me|allow me to){_NOW} {_INFINITIVE}\b{_NOT_IN_TALK}",
+    rf"\bI(?:['’]ll| will){_NOW} have (?:it|that|this|them|everything) {_STRONG}\b",
     rf"\bI(?:['’]m| am|['’]ll be){_NOW} {_GERUND} (?:it|that|this|them|your|the)\b",
 )
 """A clause promises to save."""
@@ -98,7 +104,7 @@ WILL_WARN = pattern(
 REMINDER = pattern(
     rf"\bI(?:['’]ll| will|['’]m going to| am going to){_NOW} (?:remind|ping|nudge|poke|prompt|wake) ",
     rf"\bI(?:['’]ll| will|['’]m going to| am going to){_NOW} (?:message|text|get back to) you\b",
-    rf"\bI(?:['’]ll| will|['’]m going to| am going to){_NOW} (?:check (?:back|in)|follow up)\b",
+    rf"\bI(?:['’]ll| will|['’]m going to| am going to){_NOW} (?:check (?:back|in)|follow up|give you an?)\b",
     rf"\bI(?:['’]ll| will|['’]ve| have)?{_NOW} (?:set|create[ds]?|schedule[ds]?|add(?:ed)?|put|made|make|send you)"
     r"(?: up| in)? (?:an?|the|your|that|this) (?:\w+ )?(?:reminders?|alarms?)\b",
     r"\breminders?(?:['’]s| is| are| has been| have been| was)?(?: now| all| already)? "
@@ -126,7 +132,8 @@ TICKED = pattern(
 """A reply is dressed as a confirmation."""
 
 DENIAL = pattern(
-    r"\b(?:not|never|nothing|none|nobody|neither|nor|cannot|without|unless|unable|might|shall|can|could|would|should)\b",
+    r"\b(?:not|never|nothing|none|nobody|neither|nor|cannot|without|unless|unable|might|shall|could|would|should)\b",
+    r"\bcan (?!confirm|assure|tell|promise)",
     r"n['’]t\b|\b(?:failed|refused|yet|needs?|has|have|having|ought) to\b|\bto be\b",
     r"\bno (?:\w+ )?(?:tool|records?|entr(?:y|ies)|expenses?|way|longer|changes?|reminders?)\b",
 )

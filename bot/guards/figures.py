@@ -89,7 +89,8 @@ _MONTH_NAME = re.compile(
     r"(?:jan|feb|mar|apr|may|mei|mai|jun|jul|aug|ago|ogos|sep|oct|okt|nov|dec|dez|dis|des)[a-zéû]*"
 )
 _YEAR = re.compile(r"\b(?:19|20)\d\d(?!\d)")
-_WITHIN_A_DAY = frozenset({Grain.SECOND, Grain.MINUTE, Grain.HOUR, Grain.DAYPART})
+_WITHIN_A_DAY = frozenset({Grain.SECOND, Grain.MINUTE, Grain.HOUR})
+# "at 400" may be a time or an amount: as long as nothing else says time, the number counts as well.
 _BARE_HOUR = re.compile(r"\bat \d{1,4}$", re.IGNORECASE)
 _HOUR_WORDS = re.compile(
     r"\b(?:at|by|around|about|from|until|till|to)\b|\d{1,2}[:.h]\d\d|\d{1,4} ?[ap]\.?m\b\.?|(?<=at )\d{1,4}$",
@@ -108,16 +109,31 @@ def find_figures(text: str, context: ReadingContext) -> tuple[Figure, ...]:
     """
     prose = _LIST_MARK.sub(lambda mark: " " * len(mark[0]), text)
     amounts = find_amounts(prose, context)
-    sums = [_sum(amount, prose) for amount in amounts if amount.currency]
-    dates = [figure for figure in _dates(prose, context) if not _meets(figure.span, sums)]
-    taken: list[Figure] = [*sums, *dates]
-    # "at 400" may be a time or an amount: as long as nothing else says time, the number counts as well.
-    masking: list[Figure] = [*sums, *(figure for figure in dates if not _BARE_HOUR.search(figure.text))]
-    for number in _numbers(prose, amounts):
-        if not _meets(number.span, masking):
-            masking.append(_as_share(number, prose))
-            taken.append(masking[-1])
-    return tuple(sorted(taken, key=lambda figure: figure.span.start))
+    figures: list[Figure] = []
+    taken = _Taken(len(prose))
+    for candidate in (
+        *(_sum(amount, prose) for amount in amounts if amount.currency),
+        *_dates(prose, context),
+        *(_as_share(number, prose) for number in _numbers(prose, amounts)),
+    ):
+        if taken.is_free(candidate.span):
+            figures.append(candidate)
+            if not (isinstance(candidate, Days) and _BARE_HOUR.search(candidate.text)):
+                taken.take(candidate.span)
+    return tuple(sorted(figures, key=lambda figure: figure.span.start))
+
+
+class _Taken:
+    """Which characters of a text belong to a figure already; the sums come first, then dates, then numbers."""
+
+    def __init__(self, length: int) -> None:
+        self._marks = bytearray(length)
+
+    def is_free(self, span: Span) -> bool:
+        return not any(self._marks[span.start : span.end])
+
+    def take(self, span: Span) -> None:
+        self._marks[span.start : span.end] = b"\1" * (span.end - span.start)
 
 
 def _readings(digits: str) -> frozenset[Decimal]:
@@ -128,10 +144,6 @@ def _readings(digits: str) -> frozenset[Decimal]:
     grouped = Decimal("".join(parts)) if all(len(part) == 3 for part in parts[1:]) else None
     parted = Decimal(f"{''.join(parts[:-1])}.{parts[-1]}")
     return frozenset({parted} if grouped is None else {grouped, parted} if len(parts) == 2 else {grouped})
-
-
-def _meets(span: Span, taken: Sequence[Figure]) -> bool:
-    return any(span.overlaps(figure.span) for figure in taken)
 
 
 def _cut(text: str, span: Span) -> str:
@@ -183,8 +195,15 @@ def _days(past: Found, future: Found, context: ReadingContext) -> Days:
         is_named=has_digits or bool(_MONTH_NAME.search(words)),
         is_weekday=bool(_WEEKDAY.search(words)) and not has_digits,
         has_year=bool(_YEAR.search(words)),
-        grain=past.value.grain if isinstance(past.value, Period) else Grain.DAY,
+        grain=_grain(past.value),
     )
+
+
+def _grain(value: Value) -> Grain:
+    """DAY for a day and for a part of one."""
+    if isinstance(value, Period) and value.grain is not Grain.DAYPART:
+        return value.grain
+    return Grain.DAY
 
 
 def _first_and_last(found: Found, context: ReadingContext) -> tuple[date, date]:

@@ -7,7 +7,8 @@ from bot.guards.phrases import any_of, pattern
 
 _MALAY = any_of(
     "catat|mencatat|simpan|menyimpan|rekod|rekodkan|merekod|merekodkan|masukkan|memasukkan|tambah|tambahkan|menambah",
-    "menambahkan|padam|padamkan|hapus|menghapus|tukar|ubah|mengubah|kemas ?kini|kemas ?kinikan|tetapkan|menetapkan",
+    "menambahkan|save|padam|padamkan|hapus|menghapus|tukar|ubah|mengubah|kemas ?kini|kemas ?kinikan|tetapkan",
+    "menetapkan",
 )
 _MALAY_DONE = any_of("sudah|telah|dah|udah|berhasil|berjaya|selesai|siap")
 _SPANISH = any_of("guardad|anotad|registrad|apuntad|añadid|agregad|borrad|eliminad|actualizad|cambiad|corregid|cread")
@@ -26,7 +27,7 @@ DONE_NOW = pattern(
     r"\bdi(?:simpan|catat|rekodkan|rekod|tambah|tambahkan|hapus|padam)(?: ya)?\W*$",
     rf"\b(?:he|hemos) {_SPANISH}o\b|(?<!\w){_SPANISH_PAST}(?!\w)|\bhan? (?:quedado|sido) {_SPANISH}[oa]s?\b",
     rf"\bse han? {_SPANISH}o\b|^\W*(?:\w+ ){{1,3}}{_SPANISH}[oa]s?\W*$",
-    rf"\bqueda(?:n|ron|do)? (?:ya )?{_SPANISH}[oa]s?\b|^\W*(?:listo|hecho)\W*$",
+    rf"\bqued(?:a|an|ó|aron|ado) (?:ya )?{_SPANISH}[oa]s?\b|^\W*(?:listo|hecho)\W*$",
     rf"^\W*(?:(?:listo|ok|vale|perfecto|hecho|ya está|muy bien)\W+)*{_SPANISH}[oa]s?\b",
     rf"已(?:经|經)?{_FOR_YOU}(?:成功)?(?:把.{{0,12}})?{_CHINESE}|搞定",
     r"(?:记|記|存|保存|添加|删除|刪除|更新|改|登记|登記)(?:下来|下來|下|好|完)?(?:啦|了)|(?:保存|记录|记账|添加|設定|设置)成功|(?:帮|幫|替)[你您](?:记|記|存|保存)",
@@ -42,7 +43,7 @@ REMINDER = pattern(
     r"\b(?:peringatan|pengingat)(?:nya)? (?:sudah|telah|dah|udah|berhasil|berjaya)",
     r"\b(?:te|le|os) (?:recordaré|avisaré)|\b(?:te|le) voy a (?:recordar|avisar)|\bvoy a (?:recordarte|avisarte)",
     r"\brecordatorio (?:creado|configurado|programado|guardado|listo)",
-    r"(?:会|會|到时|到時)(?:候)?(?:再|会|會)?(?:提醒|通知)|提醒(?:已|设好|設好)",
+    r"(?:会|會|到时|到時)[^，。不]{0,8}(?:提醒|通知)|提醒(?:已|设好|設好)",
 )
 MEMORY = pattern(
     r"\b(?:saya|aku) akan (?:meng)?ingat\b|(?<!\w)lo (?:recordaré|tendré en cuenta)(?!\w)",

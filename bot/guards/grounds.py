@@ -67,7 +67,8 @@ class Grounds:
             case Sum(amounts=amounts, currencies=currencies):
                 return any((amount, code) in self.sums for amount in amounts for code in (*currencies, None))
             case Number(values=values):
-                return bool(values & (self.numbers | self.shares | {amount for amount, _ in self.sums}))
+                years = {Decimal(year) for year, _ in self.months}
+                return bool(values & (self.numbers | self.shares | years | {amount for amount, _ in self.sums}))
             case Share(values=values):
                 return bool(values & self.shares)
             case Clock(at=at):

@@ -13,6 +13,8 @@ from core.grammar.context import ReadingContext
 from core.grammar.dates import Grain
 from tools.base import ToolOutcome
 
+LEAD_CHARS = 40  # before a date, where "today is" may stand
+
 # A sentence with these is about the person's records, whatever the talk is about.
 _ABOUT_RECORDS = re.compile(
     r"\byou(?:['’]ve| have|['’]d| had)?(?: \w+){0,2}? "
@@ -28,8 +30,9 @@ _RECORD_NOUN = re.compile(
     r"\W*(?:\w+ )?(?:entr(?:y|ies)|expenses?|purchases?|transactions?|records?|items?|payments?|refunds?|caps?)\b",
     re.IGNORECASE,
 )
-_IN_ADVICE = re.compile(
-    r"\W*(?:(?:small|simple|quick|easy|good|concrete|more|other|different|main|possible|key)\W+)*"
+_NO_RECORD = re.compile(
+    r"[\s-]?(?:seconds?|minutes?|mins?|hours?|hrs?)\b"
+    r"|\W*(?:(?:small|simple|quick|easy|good|concrete|more|other|different|main|possible|key)\W+)*"
     r"(?:things?|ways?|ideas?|tips?|steps?|options?|questions?|suggestions?|points?|reasons?|choices?|habits?|or two)"
     r"\b",
     re.IGNORECASE,
@@ -99,10 +102,10 @@ def _judged(sentence: Sentence, figures: tuple[Figure, ...], prose: str, *, abou
 
 
 def _counts(figure: Figure, prose: str) -> bool:
-    """Whether it says something about records: not the number of ideas, nor "one" of something."""
+    """Whether it says something about records: not the number of ideas or minutes, nor "one" of something."""
     if not isinstance(figure, Number):
         return True
-    if _IN_ADVICE.match(prose, figure.span.end):
+    if _NO_RECORD.match(prose, figure.span.end):
         return False
     return figure.text.lower() != "one" or bool(_RECORD_NOUN.match(prose, figure.span.end))
 
@@ -114,7 +117,8 @@ def _dates_a_record(figure: Days, *, has_more: bool) -> bool:
 
 def _is_now(figure: Figure, prose: str, context: ReadingContext) -> bool:
     """Whether it only tells the day or the time that it is: "Today is 27 November"."""
-    if not _TODAY_IS.search(prose[: figure.span.start]):
+    lead = prose[max(figure.span.start - LEAD_CHARS, 0) : figure.span.start]
+    if not (_TODAY_IS.search(lead) or "today" in figure.text.lower()):
         return False
     if isinstance(figure, Days):
         return any(first == last == context.now.date() for first, last in figure.readings)

@@ -17,7 +17,7 @@ from tools.base import Result, ToolOutcome
 from tools.cap_reports import CapsReport, SafeToSpend
 from tools.entries import EntryKind, EntryView
 from tools.report_figures import AveragePerDay, Balance, PeriodComparison
-from tools.report_views import TotalView
+from tools.report_views import CategoryShare, TotalView
 from tools.reports import MAX_LISTED, CategoryBreakdown, EntryList, LargestEntries, SpendingTotal
 from tools.totals import Counted
 
@@ -115,10 +115,16 @@ def breakdown(result: CategoryBreakdown, today: date) -> str:
     return "\n\n".join(
         bullets(
             f"{when} {has} spent {one.total.display}:",
-            (f"{share.category} {share.total.display} ({share.percent}%)" for share in one.by_category),
+            (f"{share.category} {share.total.display}{_share(share, one)}" for share in one.by_category),
         )
         for one in result.totals
     )
+
+
+def _share(share: CategoryShare, whole: TotalView) -> str:
+    """The share in per cent; nothing where refunds have turned a category about, as the rest is over 100 % then."""
+    has_negative = any(part.total.amount.startswith("-") for part in whole.by_category)
+    return "" if has_negative or len(whole.by_category) == 1 else f" ({share.percent}%)"
 
 
 def entry_list(result: EntryList, today: date) -> str:

@@ -11,7 +11,7 @@ from tools.report_views import PeriodView
 
 WEEKDAYS_SHOWN_UP_TO = timedelta(days=7)  # in a longer run of days the weekdays say little
 _ONE_DAY = timedelta(days=1)
-_IN_ITSELF = ("this ", "last ", "the ", "since ", "past ", "previous ")  # periods that take no preposition
+_IN_ITSELF = ("this ", "last ", "next ", "the ", "since ", "past ", "previous ")  # periods that take no preposition
 
 
 def period_phrase(period: PeriodView, today: date) -> str:
@@ -20,11 +20,17 @@ def period_phrase(period: PeriodView, today: date) -> str:
         return "in all"
     if period.start_on == period.counted_to and period.end_on - period.start_on == _ONE_DAY:
         return day_phrase(period.start_on, today)
-    days = day_range(period.start_on, period.counted_to, today)
+    last_on = period.end_on - _ONE_DAY if is_to_come(period, today) else period.counted_to
+    days = day_range(period.start_on, last_on, today)
     if not period.words:
         return f"from {days}"
     preposition = "" if period.words.startswith(_IN_ITSELF) else "in "
     return f"{preposition}{period.words} ({days})"
+
+
+def is_to_come(period: PeriodView, today: date) -> bool:
+    """Whether no day of the period has begun yet."""
+    return period.start_on > today
 
 
 def day_range(first: date, last: date, today: date) -> str:

@@ -2,7 +2,7 @@
 
 from datetime import date
 
-from bot.replies.period_phrases import opening, period_phrase
+from bot.replies.period_phrases import is_to_come, opening, period_phrase
 from tools.report_request import About
 
 
@@ -14,17 +14,25 @@ def about_topic(about: About) -> str:
 
 
 def nothing_found(about: About, today: date, what: str = "") -> str:
-    """That there is nothing, in which days, and how to add something.
+    """That there is nothing, in which days, and what would find or add something.
 
     Args:
         about: What was asked.
         today: The person's local day.
         what: What there is none of, in the plural: "expenses"; empty for anything.
     """
+    if is_to_come(about.period, today):
+        return f"{opening(period_phrase(about.period, today))} is still to come, so nothing is recorded yet."
     days = period_phrase(about.period, today)
     when = "" if days == "in all" else f" {days}"
     if about.text:
         return f"I found nothing noted as “{about.text}”{when}."
-    topic = about_topic(about)
+    none = opening(f"no {what} recorded" if what else "nothing is recorded")
     how = "“salary 3000”" if what == "income" else "“lunch 15”"
-    return f"{opening(f'no {what} recorded' if what else 'nothing is recorded')}{topic}{when}. Say {how} to add one."
+    add = f" Say {how} to add one." if _may_be_added(about) else ""
+    return f"{none}{about_topic(about)}{when}.{add}"
+
+
+def _may_be_added(about: About) -> bool:
+    """Whether an example of an entry fits: to a topic or a time gone by it says nothing."""
+    return about.category is None and about.period.is_running

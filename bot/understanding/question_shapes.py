@@ -17,6 +17,9 @@ class Needs(StrEnum):
     QUESTION = "question"  # a question mark or a period: the words alone could be anything
     CATEGORY = "category"  # a category for a topic; any other word could be anything
     CATEGORY_QUESTION = "category_question"  # both
+    THING = "thing"  # a category for a topic, or a thing that everybody files under one: "coffee"
+    THING_PERIOD = "thing_period"  # such a topic of one word, and a past period longer than a day: no errand
+    PERIOD = "period"  # a period: a question mark is not enough
 
     @property
     def question(self) -> bool:
@@ -24,9 +27,19 @@ class Needs(StrEnum):
         return self in (Needs.QUESTION, Needs.CATEGORY_QUESTION)
 
     @property
+    def period(self) -> bool:
+        """Whether a period is needed."""
+        return self in (Needs.PERIOD, Needs.THING_PERIOD)
+
+    @property
     def category(self) -> bool:
         """Whether the topic has to be a category."""
         return self in (Needs.CATEGORY, Needs.CATEGORY_QUESTION)
+
+    @property
+    def thing(self) -> bool:
+        """Whether the topic has to be a category or a thing that belongs to one."""
+        return self in (Needs.THING, Needs.THING_PERIOD)
 
 
 @dataclass(frozen=True)
@@ -113,6 +126,24 @@ TOTALS = (
         needs=Needs.CATEGORY,
     ),
     *shapes("spending_total", r"how much<ON>", r"<OWN><TOPIC>", needs=Needs.CATEGORY_QUESTION),
+    *shapes(
+        "spending_total",
+        r"(?:(?:i |we )?<SPEND> )?how much(?: already)?",
+        r"how much(?: (?:i|we))? <SPEND>",
+        r"(?:what's|what is|whats)? ?<OWN>(?:total|damage)",
+        needs=Needs.PERIOD,
+    ),
+    *shapes(
+        "spending_total",
+        r"how much(?: (?:on|for|in))? <OWN><TOPIC>",
+        r"how many(?: times)? <OWN><TOPIC>",
+        r"<OWN><TOPIC>,? how much",
+        r"(?:total|sum)(?: (?:on|for|of|in))? <OWN><TOPIC>",
+        r"how (?:many times|often) (?:do|did|have) <WHO> (?:take|took|taken|buy|bought|get|eat|order) <TOPIC>",
+        needs=Needs.THING,
+    ),
+    *shapes("spending_total", r"<OWN><TOPIC>", needs=Needs.THING_PERIOD),
+    *shapes("spending_total", r"(?:i |we )?<SPEND> how much<ON>?", r"how much<ON>"),
 )
 
 INCOME = (
@@ -123,6 +154,7 @@ INCOME = (
         r"<HOW_MUCH>(?: income| salary| wages)? <DID> <WHO> (?:earn|earned|make|made|receive|received|get|got)<ON>?",
         r"(?:<WHAT_IS> )?<OWN>(?:total )?(?:income|earnings|wages)<ON>?",
         r"(?:<SHOW> )?<OWN>(?:total )?(?:income|earnings)",
+        r"<HOW_MUCH> <WHO> (?:earn|earned|make|made|get paid|got paid)",
         kind="income",
     ),
     *shapes(
@@ -141,6 +173,7 @@ LISTS = (
         r"(?:<SHOW> )?<OWN><N> <LATEST> <RECORDS><ON>?",
         r"(?:<SHOW> )?<OWN><LATEST> <N>",
         r"<SHOW> <OWN>(?:spending|<RECORDS>)<ON>?",
+        r"<SHOW> (?:me )?<RECORDS> (?:of|from)",
         r"(?:list|<SHOW> (?:all|everything|it all|what))",
         r"(?:<SHOW> )?(?:what|everything) (?:did |have )?<WHO>"
         r" (?:buy|bought|purchase|purchased|log|logged|record|recorded|spend|spent|paid|enter|entered)(?:"
@@ -148,6 +181,24 @@ LISTS = (
         r"what (?:did|have) <WHO> (?:buy|bought|get|got|purchase|purchased)<ON>",
         r"<OWN>(?:transactions|entries|records|purchases|payments"
         r"|(?:spending|expense|transaction|purchase) (?:history|log|list))<ON>?",
+    ),
+    *shapes("list_entries", r"<SHOW>", needs=Needs.PERIOD),
+    *shapes(
+        "list_entries",
+        r"(?:<WHAT_IS> |<SHOW> )?<OWN><LATEST>(?: (?:one|thing))?(?: (?:i|you) (?:\w+))?",
+        r"what (?:did|have) (?:i|you) (?:just )?(?:add|added|save|saved|log|logged|record|recorded|enter|entered)",
+        r"(?:did|have) (?:it|that|you)(?: (?:get|got|been))? (?:save|saved|recorded|logged)(?: (?:it|that))?",
+        r"(?:is|was) (?:it|that|the last one) (?:saved|recorded|logged)",
+        limit=1,
+        kind="all",
+    ),
+    *shapes(
+        "list_entries",
+        r"<OWN>last <TOPIC>",
+        limit=1,
+        kind="all",
+        period="all time",
+        needs=Needs.THING,
     ),
     *shapes(
         "list_entries",
@@ -189,10 +240,12 @@ COMPARISONS = (
         r"what cost (?:me )?the most",
         r"<WHAT_IS> the most i(?:'ve| have)? (?:ever )?(?:spent|paid)(?: on (?:one|a single) thing)?",
         r"what did <WHO> spend (?:the )?most money on",
+        r"(?:<SHOW> )?<OWN>top <N>(?: spendings?)?",
     ),
+    *shapes("largest_entries", r"(?:<WHAT_IS> )?<OWN>(?:most expensive|biggest|largest)(?: one| thing)?", limit=1),
     *shapes(
         "average_per_day",
-        r"(?:<WHAT_IS> )?<OWN>(?:average|mean)(?: daily)?(?: <SPENDING>)?(?: (?:per|a|each) day)?<ON>?",
+        r"(?:<WHAT_IS> )?<OWN>(?:average|avg\.?|mean)(?: daily)?(?: <SPENDING>)?(?: (?:per|a|each) day)?<ON>?",
         r"(?:<WHAT_IS> )?<OWN>(?:daily average|average daily <SPENDING>|<SPENDING> per day)<ON>?",
         r"<WHAT> <DID> <WHO> (?:usually |typically |normally )?<SPEND> (?:on average )?"
         r"(?:per|a|each|every) day(?: on average)?<ON>?",
@@ -201,8 +254,9 @@ COMPARISONS = (
     ),
     *shapes(
         "spending_by_category",
-        r"how (?:am i|are we|is <OWN>(?:spending|month|week|money|budget)) (?:doing|going|looking)",
-        r"where (?:does|did|do|is|has|was)(?: all)? <OWN>money (?:go|going|gone|went)(?: to)?",
+        r"how(?:'m i| am i| are we|(?:'s| is) <OWN>(?:spending|month|week|money)) (?:doing|going|looking)",
+        r"how(?:'s| is| are) <OWN>(?:spending|spendings|expenses)",
+        r"where(?: (?:does|did|do|is|has|was))?(?: all)? <OWN>money (?:go|goes|going|gone|went)(?: to)?",
         r"(?:<SHOW> |<WHAT_IS> )?(?:a )?<OWN>(?:spending |expense |money )?"
         r"(?:breakdown|summary|overview|report|recap|rundown|analysis|pattern)"
         r"(?: (?:of|on|for)(?: <OWN>(?:spending|expenses|money|month|week))?)?(?: by category)?",
@@ -213,8 +267,12 @@ COMPARISONS = (
         r"(?:the )?(?:most|biggest|highest|largest)(?: money)?(?: on| in)?",
         r"(?:<WHAT_IS> |<SHOW> )?<OWN>(?:<BIGGEST>|main|most used)(?: <N>)? (?:spending |expense )?categor(?:y|ies)",
     ),
-    *shapes("spending_by_category", "weekly (?:report|summary|recap|breakdown|overview)", period="this week"),
-    *shapes("spending_by_category", "monthly (?:report|summary|recap|breakdown|overview)", period="this month"),
+    *shapes(
+        "spending_by_category", "(?:weekly|week'?s?) (?:report|summary|recap|breakdown|overview)", period="this week"
+    ),
+    *shapes(
+        "spending_by_category", "(?:monthly|month'?s?) (?:report|summary|recap|breakdown|overview)", period="this month"
+    ),
     *shapes("spending_by_category", "(?:yearly|annual) (?:report|summary|recap|overview)", period="this year"),
     *shapes("spending_total", "(?:daily|today's) (?:<SPENDING>|report|summary|recap)", period="today"),
     *shapes("spending_total", "weekly <SPENDING>", period="this week"),
@@ -222,7 +280,8 @@ COMPARISONS = (
     *shapes("spending_total", "(?:yearly|annual) <SPENDING>", period="this year"),
     *shapes(
         "balance",
-        r"(?:<WHAT_IS> )?<OWN>(?:current |total )?(?:balance|net|net total|cash ?flow|net savings)",
+        r"(?:<WHAT_IS> )?<OWN>(?:current |total )?(?:balance|net|net total|cash ?flow|(?:net )?savings?)",
+        r"<HOW_MUCH> (?:i|we) (?:save|saved|saving)",
         r"<WHAT> <DID> <WHO> (?:save|saved|saving)",
         r"<OWN>(?:income|earnings|money in) (?:vs\.?|versus|and|minus|against|less) <OWN>(?:spending|expenses"
         r"|costs|money out)",
@@ -256,6 +315,14 @@ CAPS = (
     ),
     *shapes("cap_status", r"<TOPIC> (?:left|remaining)", needs=Needs.CATEGORY),
     *shapes(
+        "cap_status",
+        r"(?:how much )?(?:left|remaining) (?:for|on|in) <TOPIC>",
+        r"how much <TOPIC> (?:left|remaining)",
+        r"<TOPIC> (?:left|remaining) how much",
+        r"(?:can|may|could) i (?:still )?spend (?:more )?(?:on|for) <TOPIC>",
+        needs=Needs.THING,
+    ),
+    *shapes(
         "safe_to_spend",
         r"<WHAT>(?: more)? (?:can|may|could) i (?:safely |afford to )?spend(?: safely)?(?: (?:per|a|each|every)"
         r" day| daily)?",
@@ -263,7 +330,11 @@ CAPS = (
         r"<WHAT>(?:'s| is| do i have| have i)(?: got)? (?:left|remaining|free|spare|to spare|safe to spend)"
         r"(?: over)?(?: to spend)?",
         r"(?:<WHAT_IS> )?<OWN>(?:remaining|left over|spare|free) (?:money|cash)",
-        r"(?:money|cash|what's|what is|whats) left(?: over)?",
+        r"(?:money|cash|what's|what is|whats|how much|how much money) (?:left|remaining)(?: over)?",
+        r"(?:money )?left how much",
+        r"(?:can|may|could) i (?:spend|buy)(?: (?:more|anything|money|something))*",
+        r"how much (?:can|to) spend",
+        r"(?:how much )?(?:can|may) i (?:use|spend)",
     ),
 )
 
@@ -274,6 +345,8 @@ AGAINST = shapes(
     r"compare(?: this| it| that)? (?:with|to|against) §",
     r"compare <OWN><TOPIC>(?: §)? (?:with|to|and|vs\.?|versus|against) §",
     r"§ (?:vs\.?|versus|compared (?:to|with)|against) §",
+    r"(?:vs\.?|versus|compared (?:to|with)|against) §",
+    r"(?:more|less|more or less|higher|lower) than §",
     r"(?:<OWN>(?:spending|expenses|total)|<TOPIC>)(?: §)? (?:vs\.?|versus|compared (?:to|with)|against) §",
     r"(?:what(?:'s| is) )?(?:the )?difference (?:(?:from|to|with) )?§",
     r"(?:what(?:'s| is) )?(?:the )?difference between § and §",

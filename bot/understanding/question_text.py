@@ -4,9 +4,13 @@ It knows words of several languages, no question.
 """
 
 import re
+from collections.abc import Iterable
 from dataclasses import dataclass
 
-# A message without one of these words, or a question mark, asks for no record: read before anything costlier.
+from tools.report_periods import FoundPeriod
+
+# A message without one of these words, or a question mark, asks for no record: read before anything costlier. A short
+# one without a digit may ("food this month"), and so may one that begins like a period ("from 1 to 15 May").
 _ASKING_WORDS = """
     how how's what what's whats where when which did do have am are is show list see view find get give check
     total totals sum spent spend spending spendings expense expenses expenditure cost costs budget budgets cap caps
@@ -19,7 +23,8 @@ _ASKING_WORDS = """
     presupuesto y
 """.split()
 _ASKS = re.compile(
-    rf"[?？¿]|\bso far\b|\b(?:{'|'.join(map(re.escape, _ASKING_WORDS))})\b|[多花账支消收余预钱记总剩那]", re.IGNORECASE
+    rf"[?？¿]|\bso far\b|^\D{{1,40}}$|^\W*(?:from|between|since|in|on|last|past|previous|until|top|and)\b|\b(?:{'|'.join(map(re.escape, _ASKING_WORDS))})\b|[多花账支消收余预钱记总剩那]",
+    re.IGNORECASE,
 )
 
 _ASK_VERB = "(?:know|find out|hear)"
@@ -86,3 +91,10 @@ def read_text(text: str) -> QuestionText:
 def without_fillers(words: str) -> str:
     """*words* single-spaced and without those that change nothing: "really", "so far"."""
     return _BETWEEN_CJK.sub("", " ".join(_FILLERS.sub(" ", words).split()))
+
+
+def without_periods(words: str, periods: Iterable[FoundPeriod], mark: str = "") -> str:
+    """*words* with each period replaced by *mark*, fillers gone and spaces single."""
+    for period in reversed(tuple(periods)):
+        words = f"{words[: period.span.start]} {mark} {words[period.span.end :]}"
+    return without_fillers(words)

@@ -5,16 +5,16 @@ no shape of question has a place for leaves it incomplete. It knows no rows; the
 """
 
 import re
-from collections.abc import Iterable
 from dataclasses import dataclass
 
-from bot.understanding.question_shapes import AGAINST, ENGLISH, Shape
+from bot.understanding.follow_ups import continued, read_follow_up
+from bot.understanding.question_shapes import AGAINST, ENGLISH, Needs, Shape
 from bot.understanding.question_shapes_abroad import ABROAD
-from bot.understanding.question_text import QuestionText, may_ask, read_text, without_fillers
-from bot.understanding.topics import category_named, in_category, read_topic
+from bot.understanding.question_text import QuestionText, may_ask, read_text, without_periods
+from bot.understanding.topics import category_named, in_category, is_known_category, read_topic
 from core.grammar.context import ReadingContext
 from core.llm.types import ToolCall
-from tools.report_periods import FoundPeriod, find_periods, needs_payday, read_period
+from tools.report_periods import find_periods, needs_payday, read_period
 from tools.reports import MAX_LISTED
 
 MAX_LENGTH = 200  # characters; a longer text is a story, not a question about records
@@ -42,13 +42,6 @@ def read_question(text: str, context: ReadingContext) -> QuestionReading | None:
     return _follow_up(question, context) or _unread(question)
 
 
-def _without(words: str, periods: Iterable[FoundPeriod], mark: str) -> str:
-    """*words* with each period replaced by *mark*, fillers gone and spaces single."""
-    for period in reversed(tuple(periods)):
-        words = f"{words[: period.span.start]} {mark} {words[period.span.end :]}"
-    return without_fillers(words)
-
-
 _COMPARES = re.compile(r"\b(?:compare|compared|vs|versus|against|than|difference|higher|lower|up|down)\b")
 
 
@@ -59,7 +52,7 @@ def _compared(question: QuestionText, context: ReadingContext) -> ToolCall | Non
     periods = find_periods(question.words, context, ranges=False)
     if not 1 <= len(periods) <= 2 or not all(_is_readable(period.words, context) for period in periods):
         return None
-    skeleton = _without(question.words, periods, "§")
+    skeleton = without_periods(question.words, periods, "§")
     named = [period.words for period in periods]
     said = {"with_period": named[-1]} if len(named) == 1 else {"period": named[0], "with_period": named[1]}
     for shape in AGAINST:
@@ -74,15 +67,14 @@ def _reported(question: QuestionText, context: ReadingContext) -> ToolCall | Non
     periods = find_periods(question.words, context)
     if len(periods) > 1 or not all(_is_readable(period.words, context) for period in periods):
         return None
-    skeleton = _without(question.words, periods, "")
+    skeleton = without_periods(question.words, periods)
     said = {"period": periods[0].words} if periods else {}
     if not periods and question.is_so_far and read_period(skeleton, context):
         said, skeleton = {"period": skeleton}, ""  # "March so far": alone in a message it is no verb
     if not skeleton:
         is_total = bool(said) and question.is_so_far
         return ToolCall("1", "spending_total", said) if is_total else None
-    is_question = question.is_marked or bool(periods)
-    return _shaped(skeleton, said, context, is_question=is_question)
+    return _shaped(skeleton, said, context, is_marked=question.is_marked)
 
 
 def _is_readable(period: str, context: ReadingContext) -> bool:
@@ -93,14 +85,28 @@ def _is_readable(period: str, context: ReadingContext) -> bool:
 _SHAPES = (*ABROAD, *ENGLISH)
 
 
-def _shaped(skeleton: str, said: dict[str, str], context: ReadingContext, *, is_question: bool) -> ToolCall | None:
+def _shaped(skeleton: str, said: dict[str, str], context: ReadingContext, *, is_marked: bool) -> ToolCall | None:
     for shape in _SHAPES:
-        if shape.needs.question and not is_question:
+        if not _is_shown(shape.needs, said, context, is_marked=is_marked):
             continue
         match = shape.pattern.fullmatch(skeleton)
         if match and (arguments := _arguments(shape, match, context)) is not None:
             return ToolCall("1", shape.tool, {**shape.arguments, **said, **arguments})
     return None
+
+
+def _is_shown(needs: Needs, said: dict[str, str], context: ReadingContext, *, is_marked: bool) -> bool:
+    """Whether the message has the question mark or the period that a shape needs."""
+    if needs is Needs.THING_PERIOD:
+        return bool(said) and (is_marked or _looks_back(said["period"], context))
+    return (is_marked or bool(said) or not needs.question) and (bool(said) or not needs.period)
+
+
+def _looks_back(words: str, context: ReadingContext) -> bool:
+    """Whether a period is yesterday or a longer one that has begun: a day to come or today is for errands."""
+    period = read_period(words, context)
+    today = context.now.date()
+    return period is not None and period.days.starts_on <= today and (len(period.days) > 1 or today not in period.days)
 
 
 _NUMBERS = {word: n for n, word in enumerate("one two three four five six seven eight nine ten".split(), start=1)}
@@ -126,17 +132,28 @@ def _arguments(shape: Shape, match: re.Match[str], context: ReadingContext) -> d
         return {**arguments, "category": category} if category else None
     if not (said := groups.get("topic")):
         return arguments
-    topic = read_topic(said, context)
+    topic = read_topic(_without_amount(said), context)
     if topic is None or (shape.needs.category and not topic.is_category):
         return None
-    if shape.needs.question and any(character.isdigit() for character in said):
+    if shape.needs.thing and not is_known_category(topic.words, context):
+        return None
+    if shape.needs is Needs.THING_PERIOD and not (topic.is_category or topic.words.isalpha()):
+        return None
+    if (shape.needs.question or shape.needs.thing) and any(character.isdigit() for character in said):
         return None  # "lunch 15?" is an entry
     if shape.tool == "cap_status":
         topic = in_category(topic)
     return {**arguments, **({"category" if topic.is_category else "text": topic.words})} if topic else None
 
 
-_FOLLOW_UP = re.compile(r"(?:(?:and|what about|how about|y|dan)\b|那)\s*(?:for |on |in )?(?P<rest>.*)")
+_AMOUNT = re.compile(r"(?:rm|rp|[$€£¥₹₱])? ?\d[\d.,]*k? ?(?:[a-z]{2,8} )??(?:for|on|at|to) (?:(?:the|my|a|an) )*(?=\D)")
+
+
+def _without_amount(said: str) -> str:
+    """The topic of "did I pay 50 for parking": the amount is in doubt, what it was for is what is looked for."""
+    return _AMOUNT.sub("", said, count=1) if _AMOUNT.match(said) else said
+
+
 _ABOUT_MONEY = re.compile(
     r"(?:how much|what|where|when|which|how many|how often|did|have|am|is|was|do) .*"
     r"\b(?:spend|spent|spending|spendings|pay|paid|cost|costs|budget|earn|earned|expenses?|transactions?"
@@ -145,22 +162,10 @@ _ABOUT_MONEY = re.compile(
 
 
 def _follow_up(question: QuestionText, context: ReadingContext) -> QuestionReading | None:
-    """Read "and last month?" and "what about food?": which report is meant was said before, so it stays incomplete."""
-    follow_up = _FOLLOW_UP.fullmatch(question.words)
-    if follow_up is None and not question.is_marked:
-        return None
-    rest = follow_up["rest"] if follow_up else question.words
-    periods = find_periods(rest, context)
-    topic_words = _without(rest, periods, "")
-    if len(periods) > 1 or not (periods or topic_words):
-        return None
-    topic = read_topic(topic_words, context) if topic_words else None
-    if topic_words and (topic is None or not topic.is_category):
-        return None
-    arguments: dict[str, str] = {"period": periods[0].words} if periods else {}
-    if topic:
-        arguments["category"] = topic.words
-    return QuestionReading((ToolCall("1", "spending_total", arguments),), complete=False)
+    """Read "and last month?" and "this week?": which report is meant was said before, so it stays incomplete."""
+    follow_up = read_follow_up(question, context)
+    call = continued(follow_up, None) if follow_up else None
+    return QuestionReading((call,), complete=False) if call else None
 
 
 def _unread(question: QuestionText) -> QuestionReading | None:

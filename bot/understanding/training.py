@@ -46,11 +46,11 @@ class Example:
 
 
 def examples_checksum() -> str:
-    """Return the SHA-256 of all example files and of how features are made, in hexadecimal.
+    """Return the SHA-256 of all example files, the labels and how features are made, in hexadecimal.
 
     Weights with another checksum are out of step and must be trained again.
     """
-    digest = sha256(repr(sorted(feature_buckets(PROBE))).encode())
+    digest = sha256(repr((LABELS, sorted(feature_buckets(PROBE)))).encode())
     for path in sorted(EXAMPLES.glob("*.txt")):
         digest.update(path.name.encode() + b"\0" + path.read_bytes() + b"\0")
     return digest.hexdigest()

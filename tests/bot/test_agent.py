@@ -258,6 +258,15 @@ async def test_a_fake_save_twice_is_refused(person: Person) -> None:
     assert await person.rows(ENTRIES) == []
 
 
+async def test_a_call_written_out_as_words_is_corrected(person: Person) -> None:
+    """Small models do that: the words never reach the person, and the real call may follow."""
+    leaked = ModelReply('{"name": "add_expense", "arguments": {"amount": 15, "note": "lunch"}}')
+
+    await run(person, ScriptedModel([leaked, calling(adding(15))]))
+
+    assert len(await person.rows(ENTRIES)) == 1
+
+
 async def test_one_correction_is_all_there_is(person: Person) -> None:
     """A lie about a save after a lie about a figure is refused: corrections are not counted by kind."""
     model = ScriptedModel([ModelReply("You spent RM500."), ModelReply("I'll remind you on Friday.")])

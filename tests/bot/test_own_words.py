@@ -38,6 +38,8 @@ SAID: list[tuple[dict[str, object], str]] = [
     ({"note": "lunch", "category": "food"}, "the lunch is food"),
     ({"entry_id": 4711}, "delete number 4711"),
     ({"amount": "much"}, "lunch"),
+    ({"amount": 15, "on": "2026-11-26"}, "yesterday lunch 15"),
+    ({"amount": 15, "on": "2026-11-26"}, "lunch at 1 yesterday, 15"),
 ]
 
 FOREIGN: list[tuple[dict[str, object], str, list[str]]] = [

@@ -11,6 +11,7 @@ import pytest
 from core.database import Connection, Database, LazyTransaction
 from tests.core.queues import a_user
 from tests.database import DatabaseUrls
+from tests.waiting import until
 
 
 @pytest.fixture
@@ -257,20 +258,26 @@ async def test_savepoints_nest(single: Database) -> None:
     assert await _locale(single, user_id) == "ms"
 
 
-async def test_a_cancelled_turn_gives_back_a_clean_connection(single: Database) -> None:
+async def _is_asleep(database: Database) -> bool:
+    async with database.as_worker() as conn:
+        asleep: bool = await conn.fetchval(
+            "SELECT EXISTS (SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event = 'PgSleep')"
+        )
+        return asleep
+
+
+async def test_a_cancelled_turn_gives_back_a_clean_connection(single: Database, worker: Database) -> None:
     """Stopping a worker in the middle of a statement leaves no trace, and the next user meets none of it."""
     user_id = await a_user(single)
-    started = asyncio.Event()
 
     async def turn() -> None:
         async with single.lazy_transaction(user_id) as transaction:
             conn = await transaction.writing()
             await _rename(conn, user_id, "ms")
-            started.set()
             await conn.execute("SELECT pg_sleep(60)")
 
     task = asyncio.create_task(turn())
-    await started.wait()
+    await until(lambda: _is_asleep(worker))
     task.cancel()
     with pytest.raises(asyncio.CancelledError):
         await task

@@ -1,12 +1,12 @@
-"""Watching where the worker commits: each COMMIT is named by the function that owns it, and can be stopped at.
+"""Watching where the worker commits: each commit is named by the function that owns it, and can be stopped at.
 
-Installed in a process of its own by the victim of a crash test.
+A commit is a COMMIT, or a statement outside a transaction. Installed in a process of its own by the victim of a test.
 """
 
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from types import FrameType
 from typing import Literal
 
@@ -16,51 +16,59 @@ from core import database
 
 Moment = Literal["before", "after"]
 Observe = Callable[[str, Moment], None]
+Method = Callable[..., Awaitable[object]]
 
-# What stands between a COMMIT and the function that wanted it.
+# What stands between a statement and the function that wanted it.
 _PLUMBING = (database.__name__, "contextlib", __name__)
 
 _Connection = database._Connection
-_execute = _Connection.execute
-_fetch = _Connection.fetch
-_fetchval = _Connection.fetchval
+_METHODS: dict[str, Method] = {
+    name: getattr(_Connection, name) for name in ("execute", "fetch", "fetchrow", "fetchval")
+}
 
 
 def watch(observe: Observe) -> None:
-    """Call *observe* just before and just after each COMMIT of this process, with the name of its function.
+    """Call *observe* just before and just after each commit of this process, with the name of its function.
 
-    A transaction that asked for work and found none is no point of any path, and passes unnamed.
+    A transaction that asked for work and found none is no point of any path: it passes unnamed. A statement that is a
+    transaction by itself is told of before anybody knows what it finds, and afterwards if it found anything.
     """
+    for name, method in _METHODS.items():
+        setattr(_Connection, name, _watched(method, observe))
 
-    async def execute(connection: asyncpg.Connection, query: str, *arguments: object) -> str:
-        if query != "COMMIT":
-            connection.is_idle = query.startswith("BEGIN")
-        point = _owner(sys._getframe(1)) if query == "COMMIT" and not connection.is_idle else None
+
+def _watched(method: Method, observe: Observe) -> Method:
+    async def run(connection: asyncpg.Connection, query: str, *arguments: object) -> object:
+        point = _owner(sys._getframe(1)) if _commits(connection, query) else None
         if point is not None:
             observe(point, "before")
-        status: str = await _execute(connection, query, *arguments)
-        if point is not None:
+        result = await method(connection, query, *arguments)
+        _note(connection, query, result)
+        if point is not None and connection.has_found:
             observe(point, "after")
-        return status
+        return result
 
-    async def fetch(connection: asyncpg.Connection, query: str, *arguments: object) -> list[asyncpg.Record]:
-        rows: list[asyncpg.Record] = await _fetch(connection, query, *arguments)
-        connection.is_idle = connection.is_idle and not rows
-        return rows
+    return run
 
-    async def fetchval(connection: asyncpg.Connection, query: str, *arguments: object) -> object:
-        connection.is_idle = False
-        return await _fetchval(connection, query, *arguments)
 
-    _Connection.execute = execute
-    _Connection.fetch = fetch
-    _Connection.fetchval = fetchval
+def _commits(connection: asyncpg.Connection, query: str) -> bool:
+    if query == "COMMIT":
+        return bool(connection.has_found)
+    return not query.startswith(("BEGIN", "ROLLBACK")) and not connection.is_in_transaction()
+
+
+def _note(connection: asyncpg.Connection, query: str, result: object) -> None:
+    """Keep whether the transaction found or changed anything: an empty list is what a claim without work gets."""
+    if query.startswith("BEGIN"):
+        connection.has_found = False
+    elif query != "COMMIT":
+        connection.has_found = result != [] or (connection.is_in_transaction() and connection.has_found)
 
 
 def _owner(frame: FrameType | None) -> str | None:
     """The function of the product that commits, such as ``bot.turns.Turns._turn``; None if a test does."""
     while frame is not None and frame.f_globals["__name__"] in _PLUMBING:
         frame = frame.f_back
-    if frame is None or frame.f_globals["__name__"].startswith(("tests.", "__main__")):
+    if frame is None or frame.f_globals["__name__"].startswith("tests."):
         return None
     return f"{frame.f_globals['__name__']}.{frame.f_code.co_qualname}"

@@ -26,6 +26,8 @@ ONCE = [False]
 MARKED = [True]
 TWICE = [False, True]
 
+TURN = "bot.turns.Turns._turn"
+
 MESSAGE = ("ann", "lunch RM15")
 LONG = ("ben", "hello there " * 341)  # as long as the first part of a paste
 POISONOUS = ("cat", POISON)
@@ -38,6 +40,8 @@ class Kill:
 
     Attributes:
         says: The person and the message on whose way it lies.
+        occurrence: Which of the commits of this function.
+        follows: The point after which they count, where it is also passed without anything to do.
         before, after: For each reply that arrives, whether it is marked as a repeat, after a death just before and
             just after the commit. None where other work goes on beside it: any number will do, all but one marked.
     """
@@ -47,6 +51,7 @@ class Kill:
     after: list[bool] | None
     says: tuple[str, str] = MESSAGE
     occurrence: int = 1
+    follows: str = ""
 
 
 KILLS = (
@@ -56,10 +61,10 @@ KILLS = (
     Kill("core.bell.Bell._notify", None, None),
     Kill("bot.turns.Turns.start_batch", ONCE, ONCE),
     Kill("bot.turns.Turns._wait_for_more", ONCE, ONCE, says=LONG),
-    Kill("bot.turns.Turns._turn", ONCE, ONCE),
+    Kill(TURN, ONCE, ONCE),
     Kill("bot.turns.Turns._after_failure", ONCE, ONCE, says=POISONOUS),
     Kill("bot.turns.Turns._after_failure", ONCE, ONCE, says=POISONOUS, occurrence=3),  # with the apology
-    Kill("bot.sender.Sender.send_batch", ONCE, MARKED),  # nobody can tell that it was not yet sent
+    Kill("bot.sender.Sender.send_batch", ONCE, MARKED, follows=TURN),  # nobody can tell that it was not yet sent
     Kill(CHANNEL, MARKED, TWICE),  # no commit: the platform gets the message; after it, before the receipt
     Kill("bot.sender.Sender._not_taken", MARKED, ONCE, says=REFUSED),
     Kill("bot.sender.Sender._send", TWICE, ONCE),  # the receipt
@@ -72,7 +77,7 @@ async def test_a_death_at_a_commit_loses_nothing_and_doubles_nothing(
     database: DatabaseUrls, owner: asyncpg.Connection, run_victim: Run, tmp_path: Path, kill: Kill, moment: str
 ) -> None:
     """Whatever the worker died of, the next one leaves one row and one reply, or one marked as a repeat."""
-    plan = Plan(database.worker, str(tmp_path), (kill.says,), kill.point, kill.occurrence, moment)
+    plan = Plan(database.worker, str(tmp_path), (kill.says,), kill.point, moment, kill.occurrence, kill.follows)
     assert await run_victim(plan) == -signal.SIGKILL
 
     await live(plan, FileChannel(plan.deliveries))
@@ -93,6 +98,6 @@ async def test_every_commit_on_the_way_has_its_line(database: DatabaseUrls, run_
     assert await run_victim(plan) == 0
 
     passed = Counter(plan.passed.read_text().splitlines())
-    assert set(passed) == {kill.point for kill in KILLS}
-    assert passed["bot.turns.Turns._turn"] == 3
-    assert passed["bot.turns.Turns._after_failure"] == 3
+    assert {point.split()[0] for point in passed} == {kill.point for kill in KILLS}
+    assert passed[f"{TURN} after"] == 3
+    assert passed["bot.turns.Turns._after_failure after"] == 3

@@ -9,7 +9,6 @@ from __future__ import annotations
 import asyncio
 import os
 import signal
-from collections import Counter
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -32,16 +31,18 @@ class Plan:
         folder: Where its files are.
         says: Pairs of a person and what they say, each received as a message; ``poison`` is an event of that kind.
         point: The function whose COMMIT it dies at, or the name of the channel; empty to live on.
-        occurrence: Which one of them, from 1.
         moment: ``before`` or ``after``.
+        occurrence: Which one of them, from 1.
+        follows: Another point: the occurrences count from its commit on.
     """
 
     url: str
     folder: str
     says: tuple[tuple[str, str], ...]
     point: str = ""
-    occurrence: int = 1
     moment: str = "before"
+    occurrence: int = 1
+    follows: str = ""
 
     @property
     def deliveries(self) -> Path:
@@ -55,7 +56,7 @@ class Plan:
 
     @property
     def passed(self) -> Path:
-        """The points it passed, a line each."""
+        """The points it passed, each with its moment, a line each."""
         return Path(self.folder, "passed")
 
 
@@ -64,17 +65,19 @@ class Fate:
 
     def __init__(self, plan: Plan) -> None:
         self._plan = plan
-        self._seen: Counter[str] = Counter()
+        self._counts = not plan.follows
+        self._seen = 0
 
     def reach(self, point: str, moment: str) -> None:
         """The process is at *point*."""
-        if moment == "before":
-            self._seen[point] += 1
-            with self._plan.passed.open("a") as file:
-                file.write(f"{point}\n")
         plan = self._plan
-        if (point, self._seen[point], moment) == (plan.point, plan.occurrence, plan.moment):
-            os.kill(os.getpid(), signal.SIGKILL)
+        with plan.passed.open("a") as file:
+            file.write(f"{point} {moment}\n")
+        if self._counts and (point, moment) == (plan.point, plan.moment):
+            self._seen += 1
+            if self._seen == plan.occurrence:
+                os.kill(os.getpid(), signal.SIGKILL)
+        self._counts = self._counts or (point, moment) == (plan.follows, "after")
 
 
 async def receive_all(app: App, plan: Plan) -> None:

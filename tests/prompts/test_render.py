@@ -67,4 +67,11 @@ def test_every_prompt_that_is_there_is_used() -> None:
     """Each file is a mode's, the companion's, or one that code renders by name."""
     names = {path.stem for path in prompts.FOLDER.glob("*.md")}
 
-    assert names == {*(spec.prompt for spec in MODES.values()), "companion", "routing", "ungrounded", "unsaved"}
+    assert names == {
+        *(spec.prompt for spec in MODES.values()),
+        "companion",
+        "routing",
+        "leaked",
+        "ungrounded",
+        "unsaved",
+    }

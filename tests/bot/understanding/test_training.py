@@ -3,6 +3,7 @@
 import pytest
 
 from bot.understanding.features import feature_buckets, tokens
+from bot.understanding.intents import Intent
 from bot.understanding.patterns import expand
 from bot.understanding.training import LABELS, Example, read_examples, train
 
@@ -59,7 +60,7 @@ def test_a_typing_error_leaves_most_of_a_word() -> None:
 
 def test_training_learns_what_its_examples_say() -> None:
     """After training on two kinds of sentences, the features of each point to its own label."""
-    alarm, joke = LABELS.index(LABELS[1]), LABELS.index(LABELS[4])
+    alarm, joke = LABELS.index(Intent.REMINDER), LABELS.index(Intent.SMALLTALK)
     examples = [
         Example(feature_buckets("set the alarm"), alarm, 0),
         Example(feature_buckets("tell a joke"), joke, 1),
