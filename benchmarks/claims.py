@@ -59,7 +59,7 @@ async def _fill(owner_url: str, events: int) -> None:
 async def _time_claim(database: Database, number: int) -> float:
     """Claim as a worker does; what was claimed is put back, so that as many events wait the next time."""
     started = time.perf_counter()
-    async with database.as_worker(durable=False) as conn:
+    async with database.by_statement() as conn:
         (claimed,) = await inbox.claim(conn, worker_id=0, token=UUID(int=number), limit=1)
     elapsed = time.perf_counter() - started
     async with database.as_worker(durable=False) as conn:

@@ -167,13 +167,13 @@ class _Turn:
         )
 
     def _complaint(self, text: str) -> "_Complaint | None":
+        if guards.leaks_call(text, TOOLS):
+            return _Complaint("fake_save", prompts.render("leaked"))
         context = self._scope.context()
         about_records = self._about_records or bool(self._outcomes)
         figures = guards.ungrounded_figures(text, self._outcomes, self._said, context, about_records=about_records)
         if figures:
             return _Complaint("number_contract", prompts.render("ungrounded", figures=", ".join(figures)))
-        if guards.leaks_call(text, TOOLS):
-            return _Complaint("fake_save", prompts.render("leaked"))
         if guards.claims_unmade_save(text, self._outcomes, self._said, WRITING):
             return _Complaint("fake_save", prompts.render("unsaved"))
         return None

@@ -25,6 +25,7 @@ NOTHING_DONE = "All right, I've left it."
 LEFT_UNSAVED = "(I've left the one I asked about unsaved.)"
 NOT_UNDERSTOOD = "I didn't catch that."
 NOTHING_SAVED = "I haven't saved anything from that. Write it like “lunch 15” and I will."
+NO_FIGURE = "I'd rather name no figure that I haven't looked up. Ask me about your own records, and I'll read them."
 FROM_THE_RECORDS = "Here is what your records say."
 NO_MODEL = "I can't reach my language model just now, so I can only help with your records. Nothing was lost."
 SHORT_WORDS = 3  # a message this short that is no answer to an open question gets the question again
@@ -109,9 +110,8 @@ class Conversation:
     async def _ask_agent(self, scope: ToolScope, text: str, route: Route) -> Answer:
         gathers = route.mode is not Mode.SMALLTALK
         window = await exchanges.window(await scope.reading(), scope.user.id) if gathers else []
-        about_records = route.mode is Mode.EXPENSE
         try:
-            reply = await self._agent.run(scope, route.mode, text, window, about_records=about_records)
+            reply = await self._agent.run(scope, route.mode, text, window, about_records=route.about_records)
         except ModelUnavailable:
             return Answer(route.mode, route.decided_by, NO_MODEL)
         if reply.refused:
@@ -126,6 +126,8 @@ class Conversation:
             return composed(scope, route.mode, route.decided_by, reply.outcomes)
         if reply.refused == "fake_save":
             return Answer(route.mode, route.decided_by, NOTHING_SAVED)
+        if not route.about_records:
+            return Answer(route.mode, route.decided_by, NO_FIGURE)
         outcomes = await run_all(scope, (ToolCall("1", "spending_total", {}),))
         answer = composed(scope, route.mode, route.decided_by, outcomes)
         return Answer(route.mode, route.decided_by, f"{FROM_THE_RECORDS} {answer.text}", outcomes=outcomes)

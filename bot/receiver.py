@@ -28,7 +28,7 @@ class Receiver:
     async def receive(self, inbound: Inbound) -> int | None:
         """Store *inbound* durably and wake a worker; its event id, or None for a repeat, which changes nothing."""
         user_id = await self.user_id(inbound.address)
-        async with self._database.as_worker_once() as conn:
+        async with self._database.by_statement() as conn:
             event_id = await inbox.put(
                 conn,
                 user_id=user_id,

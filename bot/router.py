@@ -1,6 +1,6 @@
 """Which mode a message belongs to, cheapest stage first: dialogue, rules, local classifier, small model (R2.2)."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
 
 import structlog
@@ -27,6 +27,8 @@ MODE_OF_INTENT = {
     Intent.SMALLTALK: Mode.SMALLTALK,
 }
 
+ABOUT_RECORDS = frozenset({Intent.EXPENSE, Intent.RECORD_QUERY})
+
 
 class DecidedBy(StrEnum):
     """The stage that decided a route."""
@@ -45,6 +47,7 @@ class Route:
         confidence: 0 to 1; 1.0 where rules are certain.
         reading: The tool calls, where the message was wholly understood without a model.
         answers: The open question that the message answers, if any.
+        about_records: The message keeps or asks about records: every figure of a reply has to come from them (R1.4).
     """
 
     mode: Mode
@@ -52,6 +55,7 @@ class Route:
     decided_by: DecidedBy
     reading: MessageReading | None = None
     answers: Question | None = None
+    about_records: bool = False
 
 
 async def route(
@@ -71,12 +75,15 @@ async def route(
 
 async def _by_intent(text: str, context: ReadingContext, small_model: ChatModel | None) -> Route:
     read = read_intent(text, context)
-    guessed = Route(MODE_OF_INTENT[read.intent], read.confidence, DecidedBy(read.decided_by))
+    about_records = read.intent in ABOUT_RECORDS
+    guessed = Route(
+        MODE_OF_INTENT[read.intent], read.confidence, DecidedBy(read.decided_by), about_records=about_records
+    )
     if guessed.decided_by is DecidedBy.RULES or guessed.confidence >= CONFIDENCE_FLOOR:
         return guessed
-    if small_model is None:
-        return Route(Mode.COACHING, guessed.confidence, DecidedBy.CLASSIFIER)
-    return await _by_model(text, context, small_model) or Route(Mode.COACHING, guessed.confidence, DecidedBy.CLASSIFIER)
+    asked = await _by_model(text, context, small_model) if small_model is not None else None
+    unsure = Route(Mode.COACHING, guessed.confidence, DecidedBy.CLASSIFIER)
+    return replace(asked or unsure, about_records=about_records)
 
 
 async def _by_model(text: str, context: ReadingContext, small_model: ChatModel) -> Route | None:

@@ -41,7 +41,7 @@ class Sender:
 
     async def send_batch(self) -> int:
         """Send what is ready now, each address's oldest message; how many were tried."""
-        async with self._database.as_worker_once() as conn:
+        async with self._database.by_statement() as conn:
             messages = await outbox.claim(
                 conn,
                 worker_id=self._bell.worker_id,
@@ -64,7 +64,7 @@ class Sender:
         except Exception as error:  # a defect of one channel must not end the sending of all
             await self._not_taken(message, error, permanent=False)
             return
-        async with self._database.as_worker_once() as conn:
+        async with self._database.by_statement() as conn:
             await outbox.sent(conn, message, receipt)
 
     async def _not_taken(self, message: Outgoing, error: Exception, *, permanent: bool) -> None:

@@ -82,7 +82,7 @@ class Turns:
         free = CONCURRENT_TURNS - len(self._running)
         if free <= 0:
             return []
-        async with self._database.as_worker(durable=False) as conn:
+        async with self._database.by_statement() as conn:
             claims = await inbox.claim(conn, worker_id=self._bell.worker_id, token=self._ids.token(), limit=free)
         self._may_be_more = len(claims) == free
         started = [asyncio.create_task(self.take(claimed)) for claimed in claims]

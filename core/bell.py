@@ -16,6 +16,7 @@ from core.database import Connection, Database
 log = structlog.get_logger()
 
 WORKER_LOCK_CLASS = 20_481  # first half of the advisory lock (class, worker id) that every living worker holds
+NOTIFY_DELAY_S = 0.02  # seconds; who is in this process does not wait for it
 RECONNECT_DELAY_S = 1.0  # seconds between tries after the database went away
 
 
@@ -80,8 +81,9 @@ class Bell:
         self._rung[chime].clear()
 
     async def _notify(self, chime: Chime) -> None:
+        await asyncio.sleep(NOTIFY_DELAY_S)  # the rings of a burst travel as one
         with contextlib.suppress(asyncpg.PostgresError, OSError):  # a hint that is lost costs one interval of polling
-            async with self._database.as_worker_once() as conn:
+            async with self._database.by_statement() as conn:
                 # The setting is the statement's own: its commit does not wait for the disk.
                 await conn.execute(
                     "SELECT set_config('synchronous_commit', 'off', true), pg_notify($1, $2)",

@@ -90,8 +90,8 @@ class Database:
             yield connection
 
     @asynccontextmanager
-    async def as_worker_once(self) -> AsyncIterator[Connection]:
-        """As the worker, for one statement that is a transaction by itself: one round trip instead of three."""
+    async def by_statement(self) -> AsyncIterator[Connection]:
+        """As the worker, each statement a transaction by itself: one round trip instead of three."""
         async with self._pool.acquire() as connection:
             yield connection
 
@@ -107,7 +107,7 @@ class Database:
 
 
 def _begin_as(user_id: int) -> str:
-    """BEGIN, role and user in one round trip, before any savepoint: a rolled-back savepoint would undo them."""
+    """BEGIN, role and user in one round trip, and before any savepoint: a rolled-back savepoint would undo them."""
     return f"BEGIN; SET LOCAL ROLE {TURN_ROLE}; SET LOCAL keepwell.user_id = '{int(user_id)}'"
 
 
@@ -188,13 +188,16 @@ class LazyTransaction:
         """Undo only what happens inside, if it fails; the transaction and its confinement to the user go on."""
         had_written = self.has_written
         connection = await self.writing()
-        self._savepoints += 1
-        name = f"tool_{self._savepoints}"  # each its own, so that none needs a round trip to be released
-        await connection.execute(f"SAVEPOINT {name}")
+        # While nothing is written, the savepoint that was made with BEGIN serves; later ones are never released,
+        # for their transaction ends soon. Both spare round trips.
+        self._savepoints = self._savepoints + 1 if had_written else 0
+        name = f"savepoint_{self._savepoints}"
+        if had_written:
+            await connection.execute(f"SAVEPOINT {name}")
         try:
             yield connection
         except BaseException:
-            await connection.execute(f"ROLLBACK TO SAVEPOINT {name}; RELEASE SAVEPOINT {name}")
+            await connection.execute(f"ROLLBACK TO SAVEPOINT {name}")
             self.has_written = had_written
             raise
 
@@ -209,7 +212,7 @@ class LazyTransaction:
     async def _begin(self) -> Connection:
         connection = await self._pool.acquire()
         try:
-            await _begin(connection, _begin_as(self._user_id))
+            await _begin(connection, f"{_begin_as(self._user_id)}; SAVEPOINT savepoint_0")
         except BaseException:
             await self._pool.release(connection)
             raise

@@ -32,6 +32,7 @@ class User:
         currency: ISO 4217 code used when they name none; None until they have told it.
         number_format: None until they have shown which mark parts their decimals.
         payday: Day of the month, 0 for the last working day; None until told.
+        dollar: ISO 4217 code that a bare "$" means where their own currency is no dollar; None until told.
     """
 
     id: int
@@ -42,6 +43,7 @@ class User:
     date_order: DateOrder
     day_parts: DayParts
     payday: int | None
+    dollar: str | None = None
 
     @property
     def zone_info(self) -> ZoneInfo:
@@ -58,10 +60,11 @@ class User:
             day_parts=self.day_parts,
             payday=self.payday,
             categories=categories,
+            dollar=self.dollar,
         )
 
 
-_COLUMNS = "id, locale, zone, currency, number_format, date_order, day_parts, payday"
+_COLUMNS = "id, locale, zone, currency, number_format, date_order, day_parts, payday, dollar"
 
 
 def _from_row(row: Row) -> User:
@@ -75,6 +78,7 @@ def _from_row(row: Row) -> User:
         date_order=DateOrder(row["date_order"]),
         day_parts=DayParts(**{name: time.fromisoformat(at) for name, at in row["day_parts"].items()}),
         payday=row["payday"],
+        dollar=row["dollar"],
     )
 
 
@@ -148,6 +152,11 @@ async def set_zone(conn: Connection, user_id: int, zone: str) -> None:
 async def set_currency(conn: Connection, user_id: int, currency: str) -> None:
     """Store the currency meant when none is said, as an ISO 4217 code; older rows keep theirs."""
     await conn.execute("UPDATE users SET currency = $2 WHERE id = $1", user_id, currency)
+
+
+async def set_dollar(conn: Connection, user_id: int, currency: str | None) -> None:
+    """Store what a bare "$" means, as an ISO 4217 code, None for unknown; older rows keep theirs."""
+    await conn.execute("UPDATE users SET dollar = $2 WHERE id = $1", user_id, currency)
 
 
 async def set_number_format(conn: Connection, user_id: int, number_format: NumberFormat) -> None:

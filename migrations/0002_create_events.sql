@@ -14,6 +14,7 @@ CREATE TABLE users (
     locale        text NOT NULL DEFAULT 'en',
     zone          text,
     currency      text CHECK (currency ~ '^[A-Z]{3}$'),
+    dollar        text CHECK (dollar ~ '^[A-Z]{3}$'),
     number_format text CHECK (number_format IN ('point', 'comma')),
     date_order    text NOT NULL DEFAULT 'DMY' CHECK (date_order IN ('DMY', 'MDY')),
     payday        smallint CHECK (payday BETWEEN 0 AND 31),
@@ -21,6 +22,7 @@ CREATE TABLE users (
     created_at    timestamptz NOT NULL
 );
 COMMENT ON COLUMN users.zone IS 'IANA name; null until the person has told it';
+COMMENT ON COLUMN users.dollar IS 'what a bare $ means to a person whose own currency is no dollar; null until told';
 COMMENT ON COLUMN users.payday IS 'day of the month; 0 is the last working day; null until told';
 
 CREATE TABLE addresses (

@@ -58,12 +58,15 @@ class Ask(Result):
         expects: ``option`` (one of the options), or a value that any words may give: ``currency``, ``zone``.
         options: The choices, in order; also shown as buttons.
         calls: What is done once an expected value is known and has been set.
+        again: The call that asks, as it has to be made when its turn comes after another question: with its days
+            pinned, as the answer may come tomorrow. None where it may be made as it was.
     """
 
     text: str
     expects: Literal["option", "currency", "zone"] = "option"
     options: tuple[Option, ...] = ()
     calls: tuple[PlannedCall, ...] = ()
+    again: PlannedCall | None = None
 
 
 @dataclass

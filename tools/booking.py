@@ -12,12 +12,13 @@ from pydantic import Field
 
 from core.errors import ToolFailed, ToolRetry
 from core.grammar.context import Direction, ReadingContext
-from core.grammar.currencies import CODES, name_index, resolve
+from core.grammar.currencies import CODES, name_index, possible_codes, resolve
 from core.grammar.dates import Length, Recurring, local_days, read_date
 from core.money import Money, MoneyError, display
+from core.users import User
 from tools import caps, categories, entries
-from tools.asking import yes_or_no
-from tools.base import PERSON_ONLY, Arguments, Ask, PlannedCall, ToolScope
+from tools.asking import NO_WORDS, YES_WORDS, yes_or_no
+from tools.base import PERSON_ONLY, Arguments, Ask, Option, PlannedCall, ToolScope
 from tools.caps import CapWarning, Touched
 from tools.category_words import DEFAULT_CATEGORIES, default_category
 from tools.entries import Entry, EntryKind, EntryView, NewEntry, Turn, Written
@@ -26,6 +27,8 @@ from tools.periods import ONE_DAY
 DUPLICATE_WITHIN = timedelta(minutes=10)  # the same words and amount this soon may be a slip (R3.12)
 MAX_NOTE_CHARS = 200  # a note is a few words; longer ones are cut
 MAX_DECIMALS = 6  # more than any currency counts; beyond it a figure is not even worth repeating
+MAX_CURRENCIES = 4  # as many choices as fit under one message
+WHICH_CURRENCY = "Which currency is that? For another one, write its code: 12 SGD."
 EARLIEST_DAY = date(1970, 1, 1)  # an entry before it is a slip of the keyboard
 
 
@@ -104,18 +107,24 @@ async def prepare(scope: ToolScope, tool: str, kind: EntryKind, said: EntryArgum
     Raises:
         ToolRetry, ToolFailed: The arguments name no possible entry; the text says what would be right.
     """
-    currency = read_currency(said.currency, scope.user.currency)
+    currency = read_currency(said.currency, scope.user.currency, scope.user.dollar)
     day = read_day(said.on, scope.context())
     pinned = said.model_copy(update={"on": day.isoformat(), "amount": read_amount(said.amount)})
+    call = PlannedCall(name=tool, arguments=pinned.model_dump(mode="json"))
     if currency is None:
-        return _ask_currency(PlannedCall(name=tool, arguments=pinned.model_dump(mode="json")))
+        return _ask_currency(call)
+    open_codes = _open_codes(said.currency, scope.user)
+    if open_codes:
+        return _ask_which(call, open_codes)
     note = clean_note(said.note)
     draft = NewEntry(kind, money_of(said.amount, currency), note, categories.fold(said.category or ""), day)
     around = await look_around(scope, draft)
-    draft = replace(draft, category=_category(draft, around))
-    again = pinned.model_copy(update={"is_new": True})
+    category = _category(draft, around)
+    if category is None:
+        return _ask_category(scope, draft, around, call)
+    draft = replace(draft, category=category)
     if not said.is_new and (scope.is_forwarded or around.twin_at):
-        return _ask_again(scope, draft, around, PlannedCall(name=tool, arguments=again.model_dump(mode="json")))
+        return _ask_again(scope, draft, around, call)
     return draft
 
 
@@ -131,8 +140,10 @@ async def warnings(scope: ToolScope, *written: Entry) -> tuple[CapWarning, ...]:
     return tuple(caps.warning(crossing, scope.user) for crossing in crossings)
 
 
-def read_currency(said: str | None, own: str | None) -> str | None:
+def read_currency(said: str | None, own: str | None, dollar: str | None = None) -> str | None:
     """The ISO 4217 code of what was *said*, or the person's *own* where nothing was; None when neither is known.
+
+    *dollar* is what a bare "$" means to them.
 
     Raises:
         ToolRetry: No currency goes by that name.
@@ -142,7 +153,7 @@ def read_currency(said: str | None, own: str | None) -> str | None:
     if said.upper() in CODES:
         return said.upper()
     name = name_index().get(said.casefold())
-    code, _ = resolve(name, own) if name else (None, False)
+    code, _ = resolve(name, own, dollar) if name else (None, False)
     if code is None:
         raise ToolRetry(f"I know no currency called “{said}”. A code such as EUR, USD or MYR would do.")
     return code
@@ -212,23 +223,68 @@ def _day_in_words(said: str, context: ReadingContext) -> date:
     raise ToolRetry(f"“{said}” is not one day. Something like 'yesterday', '3 March' or 2026-03-09 would be right.")
 
 
-def _category(draft: NewEntry, around: Surroundings) -> str:
-    """The named category if there is one, else what was taught, else what the words say (R3.4).
-
-    Raises:
-        ToolRetry: The named category does not exist.
-    """
+def _category(draft: NewEntry, around: Surroundings) -> str | None:
+    """The named category if there is one, else the usual one; None where the named one does not exist (R3.4)."""
     named = draft.category
     if not named:
-        return around.category or categories.filed_by_words(draft.kind, draft.note)
+        return _usual_category(draft, around)
     if around.is_own_category or categories.is_default(named, draft.kind):
         return named
-    meant = default_category(named)
-    if meant is None:
-        raise ToolRetry(
-            f"There is no category “{named}”. There are {', '.join(DEFAULT_CATEGORIES)}; add_category makes a new one."
-        )
-    return meant
+    return default_category(named)
+
+
+def _usual_category(draft: NewEntry, around: Surroundings) -> str:
+    """What was taught about the note, else what its words say."""
+    return around.category or categories.filed_by_words(draft.kind, draft.note)
+
+
+def _ask_category(scope: ToolScope, draft: NewEntry, around: Surroundings, call: PlannedCall) -> Ask:
+    """Whether to add the category that the person named.
+
+    Raises:
+        ToolRetry: They named none like it: a model made it up.
+    """
+    named, usual = draft.category, _usual_category(draft, around)
+    if f" {named} " not in entries.note_words(scope.said):
+        raise ToolRetry(f"There is no category “{named}”. There are {', '.join(DEFAULT_CATEGORIES)}.")
+    add = PlannedCall(name="add_category", arguments={"name": named})
+    unnamed = call.model_copy(update={"arguments": {**call.arguments, "category": None}})
+    return Ask(
+        text=f"There is no category “{named}” yet. Shall I add it for {describe(draft, scope)}?",
+        options=(
+            Option(label=f"Add “{named}” and save", words=(*YES_WORDS, named, "add", "add it"), calls=(add, call)),
+            Option(label=f"Save under {usual}", words=(*NO_WORDS, usual, f"under {usual}"), calls=(unnamed,)),
+        ),
+        again=call,
+    )
+
+
+def _open_codes(said: str | None, user: User) -> tuple[str, ...]:
+    """What a name that several countries share may mean to the person, likeliest first; empty when it is settled."""
+    name = name_index().get((said or "").casefold())
+    if name is None or not resolve(name, user.currency, user.dollar)[1]:
+        return ()
+    return possible_codes(name, user.currency)[:MAX_CURRENCIES]
+
+
+def _ask_which(call: PlannedCall, codes: tuple[str, ...]) -> Ask:
+    """Ask which of several currencies is meant; what a dollar is, is then kept, so that this is asked once."""
+    is_of_dollars = codes[0] == "USD"
+    return Ask(
+        text=WHICH_CURRENCY,
+        options=tuple(
+            Option(
+                label=code,
+                words=(code,),
+                calls=(
+                    *((PlannedCall(name="set_dollar", arguments={"currency": code}),) if is_of_dollars else ()),
+                    call.model_copy(update={"arguments": {**call.arguments, "currency": code}}),
+                ),
+            )
+            for code in codes
+        ),
+        again=call,
+    )
 
 
 def _ask_currency(call: PlannedCall) -> Ask:
@@ -236,6 +292,7 @@ def _ask_currency(call: PlannedCall) -> Ask:
         text="Which currency is that in? A word or a code will do, such as ringgit, EUR or US dollars.",
         expects="currency",
         calls=(call,),
+        again=call,
     )
 
 
@@ -246,7 +303,8 @@ def _ask_again(scope: ToolScope, draft: NewEntry, around: Surroundings, call: Pl
     else:
         told_at = around.twin_at.astimezone(scope.user.zone_info)
         text = f"I saved {what}, at {told_at:%H:%M} already. Is this another one?"
-    return yes_or_no(text, (call,), yes="Yes, save it")
+    new = call.model_copy(update={"arguments": {**call.arguments, "is_new": True}})
+    return yes_or_no(text, (new,), yes="Yes, save it").model_copy(update={"again": call})
 
 
 def describe(draft: NewEntry, scope: ToolScope) -> str:

@@ -4,6 +4,7 @@ Which entry is meant is found here: by its id, by the message pointed at, by wor
 """
 
 from dataclasses import replace
+from datetime import date
 from decimal import Decimal
 
 from pydantic import Field
@@ -31,6 +32,9 @@ class EditEntryArguments(Arguments):
     words: str | None = Field(
         default=None, description="words of the entry's note: 'lunch'; left out for the last entry"
     )
+    day: str | None = Field(
+        default=None, description="the day of the entry that is meant, in the person's words: 'yesterday'"
+    )
     amount: Decimal | None = Field(default=None, description="the right amount, in units of the currency")
     currency: str | None = Field(default=None, description="the right currency")
     note: str | None = Field(default=None, description="the right note")
@@ -45,6 +49,9 @@ class VoidEntryArguments(Arguments):
     entry_id: int | None = Field(default=None, description="only if the person or a tool of this turn has named it")
     words: str | None = Field(
         default=None, description="words of the entry's note: 'lunch'; left out for the last entry"
+    )
+    day: str | None = Field(
+        default=None, description="the day of the entry that is meant, in the person's words: 'yesterday'"
     )
 
 
@@ -79,6 +86,7 @@ async def edit_entry(scope: ToolScope, arguments: EditEntryArguments) -> Result:
     category is remembered for such notes. Not for something new (add_expense), nor for deleting (void_entry). Only
     this call changes the entry.
     """
+    arguments = _pinned(scope, arguments)
     target = await _find(scope, arguments, "edit_entry", arguments.model_dump(mode="json", exclude_none=True))
     if isinstance(target, Ask):
         return target
@@ -151,6 +159,11 @@ async def _learn(scope: ToolScope, entry: Entry) -> Rule | None:
     return Rule(words=words, category=entry.category)
 
 
+def _pinned(scope: ToolScope, said: EditEntryArguments) -> EditEntryArguments:
+    """The arguments with the new day as a date: a question may be answered tomorrow, when "yesterday" is another."""
+    return said.model_copy(update={"on": read_day(said.on, scope.context()).isoformat()}) if said.on else said
+
+
 async def _named_category(scope: ToolScope, said: EditEntryArguments, target: Entry) -> str | Ask | None:
     """The category that was named, None if none was, or the question whether to add it."""
     if said.category is None:
@@ -204,10 +217,20 @@ async def _find(
         return await _by_id(conn, scope, said.entry_id)
     if scope.about_event is not None:
         return await _pointed_at(conn, scope, words, tool_name, others)
-    entry = await entries.newest(conn, scope.user.id, words)
+    on = read_day(said.day, scope.context()) if said.day else None
+    entry = await entries.newest(conn, scope.user.id, words, on)
     if entry is None:
-        raise ToolFailed(f"I found no entry with “{said.words}” in it." if words else "There is no entry yet.")
+        raise ToolFailed(_none_found(said.words if words else None, on))
     return entry
+
+
+def _none_found(words: str | None, on: date | None) -> str:
+    """That no entry fits, and how to see those there are."""
+    if words is None and on is None:
+        return "There is no entry yet."
+    of_words = f" with “{words}” in it" if words else ""
+    of_day = f" on {on.day} {on:%B %Y}" if on else ""
+    return f"I found no entry{of_words}{of_day}. “last 5” shows your latest."
 
 
 async def _by_id(conn: Connection, scope: ToolScope, entry_id: int) -> Entry:
@@ -243,6 +266,7 @@ def _has_words(entry: Entry, words: tuple[str, ...]) -> bool:
 def _choice(scope: ToolScope, entry: Entry, tool_name: str, others: dict[str, object]) -> Option:
     arguments = {**others, "entry_id": entry.id}
     arguments.pop("words", None)
+    arguments.pop("day", None)
     amount = display(entry.money, scope.user.number_format)
     note = (entry.note, f"the {entry.note}") if entry.note else ()
     return Option(

@@ -338,18 +338,19 @@ async def touched_by(conn: Connection, user_id: int, event_id: int) -> tuple[Ent
     return tuple(map(_from_row, rows))
 
 
-async def newest(conn: Connection, user_id: int, words: tuple[str, ...] = ()) -> Entry | None:
+async def newest(conn: Connection, user_id: int, words: tuple[str, ...] = (), on: date | None = None) -> Entry | None:
     """The active entry told last, among those with every one of *words* in their note or as their category.
 
     Args:
         conn: Confined to the user.
         user_id: The user.
         words: As ``note_words`` folds them, without spaces.
+        on: The local day of the entry; None for any.
     """
     row = await conn.fetchrow(
         f"""
         SELECT {_COLUMNS} FROM entries
-        WHERE user_id = $1 AND state = 'active'
+        WHERE user_id = $1 AND state = 'active' AND ($3::date IS NULL OR spent_on = $3)
           AND NOT EXISTS (
               SELECT FROM unnest($2::text[]) AS wanted (word)
               WHERE strpos(note_words, ' ' || word || ' ') = 0 AND word <> category
@@ -359,6 +360,7 @@ async def newest(conn: Connection, user_id: int, words: tuple[str, ...] = ()) ->
         """,  # noqa: S608  constant columns
         user_id,
         list(words),
+        on,
     )
     return _from_row(row) if row else None
 

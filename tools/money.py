@@ -11,6 +11,7 @@ from tools.income import add_income, add_refund
 from tools.settings import (
     set_currency,
     set_date_order,
+    set_dollar,
     set_number_format,
     set_payday,
     set_zone,
@@ -33,6 +34,7 @@ TOOLS: dict[str, Tool[Arguments]] = {
         learn_category,
         list_categories,
         set_currency,
+        set_dollar,
         set_zone,
         set_number_format,
         set_date_order,

@@ -17,6 +17,7 @@ from tools.report_request import (
     Report,
     ReportArguments,
     Request,
+    about_found,
     count,
     count_runs,
     named_period,
@@ -115,7 +116,7 @@ async def average_per_day(scope: ToolScope, arguments: ReportArguments) -> Resul
     days = _from_first_entry(request.period, found).elapsed_days(request.today)
     spent = [total.money for total in totals(found, Counted.SPENDING)]
     return AveragePerDay(
-        about=request.about(found),
+        about=await about_found(scope, request, found),
         days=days,
         averages=tuple(
             DailyAverage(
@@ -159,7 +160,7 @@ async def balance(scope: ToolScope, arguments: PeriodArguments) -> Result:
     found = await count(scope, request)
     income, spent = _by_currency(found, Counted.INCOME), _by_currency(found, Counted.SPENDING)
     return Balance(
-        about=request.about(found),
+        about=await about_found(scope, request, found),
         balances=tuple(
             CurrencyBalance(
                 income=money_view(income.get(currency, Money(0, currency)), scope.user),

@@ -4,7 +4,7 @@ It knows the arguments that reports share, and turns them into days and a filter
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import date
 
 from pydantic import BaseModel, ConfigDict, Field
@@ -12,6 +12,7 @@ from pydantic import BaseModel, ConfigDict, Field
 from core.errors import ToolFailed, ToolRetry
 from tools import categories, totals
 from tools.base import Arguments, Result, ToolScope
+from tools.booking import read_currency
 from tools.category_words import DEFAULT_CATEGORIES
 from tools.entries import local_day
 from tools.periods import Days
@@ -41,6 +42,9 @@ class ReportArguments(PeriodArguments):
     text: str | None = Field(
         default=None, description="a shop or a thing, as a note may hold it: 'shell'", max_length=MAX_WORDS_CHARS
     )
+    currency: str | None = Field(
+        default=None, description="only if the person asks for one currency alone", max_length=MAX_WORDS_CHARS
+    )
 
 
 class About(BaseModel):
@@ -49,6 +53,9 @@ class About(BaseModel):
     Attributes:
         category: The category it is narrowed to.
         text: The words it is narrowed to.
+        currency: The currency it is narrowed to, an ISO 4217 code.
+        other_currencies: Where nothing is found in that one: those that there is something in.
+        first_on: Where nothing is found: the day of the person's first entry, None if there is none at all.
     """
 
     model_config = ConfigDict(frozen=True)
@@ -56,6 +63,9 @@ class About(BaseModel):
     period: PeriodView
     category: str | None = None
     text: str | None = None
+    currency: str | None = None
+    other_currencies: tuple[str, ...] = ()
+    first_on: date | None = None
 
 
 class Report(Result):
@@ -81,7 +91,10 @@ class Request:
     def about(self, found: tuple[Group, ...] = ()) -> About:
         """What the report is about; *found* are the sums it rests on."""
         return About(
-            period=period_view(self.period, self.today, found), category=self.filter.category, text=self.filter.text
+            period=period_view(self.period, self.today, found),
+            category=self.filter.category,
+            text=self.filter.text,
+            currency=self.filter.currency,
         )
 
 
@@ -89,12 +102,13 @@ async def read_request(scope: ToolScope, arguments: ReportArguments, *, default:
     """The days and the filter that *arguments* ask for; *default* days, or this month, where none are named.
 
     Raises:
-        ToolRetry: The period or the category is unknown; the text says what would be right.
+        ToolRetry: The period, the category or the currency is unknown; the text says what would be right.
     """
     today = local_day(scope.user, scope.now)
     period = named_period(scope, arguments.period) if arguments.period else default or this_month(today)
     category = await _category(scope, arguments.category) if arguments.category else None
-    return Request(today, period, Filter(category, arguments.text or None))
+    currency = read_currency(arguments.currency, None)
+    return Request(today, period, Filter(category, arguments.text or None, currency))
 
 
 def named_period(scope: ToolScope, words: str) -> ReportPeriod:
@@ -110,6 +124,21 @@ def named_period(scope: ToolScope, words: str) -> ReportPeriod:
     if period is None:
         raise ToolRetry(f"“{words}” is no period I can read. 'last week', 'March' or 2026-03-01..2026-03-09 would do.")
     return period
+
+
+async def about_found(scope: ToolScope, request: Request, found: tuple[Group, ...]) -> About:
+    """What the report is about; where nothing was *found*, with what there is instead."""
+    if found:
+        return request.about(found)
+    others: tuple[Group, ...] = ()
+    if request.filter.currency is not None:
+        others = await count(scope, replace(request, filter=replace(request.filter, currency=None)))
+    return request.about().model_copy(
+        update={
+            "other_currencies": tuple(dict.fromkeys(group.currency for group in others)),
+            "first_on": await totals.first_day(await scope.reading(), scope.user.id),
+        }
+    )
 
 
 async def count(scope: ToolScope, request: Request) -> tuple[Group, ...]:

@@ -18,6 +18,7 @@ from tools.report_request import (
     PeriodArguments,
     Report,
     ReportArguments,
+    about_found,
     count,
     read_request,
 )
@@ -104,7 +105,7 @@ async def spending_total(scope: ToolScope, arguments: TotalArguments) -> Result:
     request = await read_request(scope, arguments)
     found = await count(scope, request)
     return SpendingTotal(
-        about=request.about(found),
+        about=await about_found(scope, request, found),
         kind=arguments.kind,
         totals=total_views(found, scope.user, *_COUNTED[arguments.kind]),
     )
@@ -119,7 +120,9 @@ async def spending_by_category(scope: ToolScope, arguments: PeriodArguments) -> 
     """
     request = await read_request(scope, ReportArguments(period=arguments.period))
     found = await count(scope, request)
-    return CategoryBreakdown(about=request.about(found), totals=total_views(found, scope.user, Counted.SPENDING))
+    return CategoryBreakdown(
+        about=await about_found(scope, request, found), totals=total_views(found, scope.user, Counted.SPENDING)
+    )
 
 
 @tool(writes=False)
@@ -141,7 +144,7 @@ async def list_entries(scope: ToolScope, arguments: ListArguments) -> Result:
         arguments.limit + 1,
     )
     return EntryList(
-        about=request.about(),
+        about=request.about() if found else await about_found(scope, request, ()),
         kind=arguments.kind,
         entries=found[: arguments.limit],
         has_more=len(found) > arguments.limit,
@@ -159,4 +162,5 @@ async def largest_entries(scope: ToolScope, arguments: LargestArguments) -> Resu
     found = await totals.largest(
         await scope.reading(), scope.user, request.today, request.period.days, request.filter, arguments.limit
     )
-    return LargestEntries(about=request.about(), entries=found)
+    about = request.about() if found else await about_found(scope, request, ())
+    return LargestEntries(about=about, entries=found)

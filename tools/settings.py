@@ -1,4 +1,4 @@
-"""The tools for a person's settings: currency, zone, number format, date order and payday.
+"""The tools for a person's settings: currency, bare "$", zone, number format, date order and payday.
 
 A setting is a column of the user's own row; each change of one leaves its trail, so that undo takes it back.
 """
@@ -16,8 +16,8 @@ from tools.booking import read_currency
 from tools.entries import Turn, Written
 from tools.zones import city, find_zones
 
-SettingName = Literal["currency", "zone", "number_format", "date_order", "payday"]
-NAMES: tuple[SettingName, ...] = ("currency", "zone", "number_format", "date_order", "payday")
+SettingName = Literal["currency", "dollar", "zone", "number_format", "date_order", "payday"]
+NAMES: tuple[SettingName, ...] = ("currency", "dollar", "zone", "number_format", "date_order", "payday")
 MAX_CITIES = 4  # so many examples say what is wanted
 
 
@@ -48,6 +48,12 @@ class SetCurrencyArguments(Arguments):
     """The currency meant where none is said."""
 
     currency: str = Field(description="an ISO 4217 code or a name: 'MYR', 'ringgit'")
+
+
+class SetDollarArguments(Arguments):
+    """The currency meant by a bare "$"."""
+
+    currency: str = Field(description="an ISO 4217 code or a name: 'SGD', 'US dollars'")
 
 
 class SetZoneArguments(Arguments):
@@ -86,6 +92,16 @@ async def set_currency(scope: ToolScope, arguments: SetCurrencyArguments) -> Res
     currency they were saved in. Only this call changes the setting.
     """
     return await _save(scope, "currency", read_currency(arguments.currency, scope.user.currency))
+
+
+@tool(writes=True)
+async def set_dollar(scope: ToolScope, arguments: SetDollarArguments) -> Result:
+    """Set which currency the person means by a bare "$" when their own currency is no dollar.
+
+    Call it when they say what "$" or "dollars" stands for: "$ means Singapore dollars". Not because one entry named its
+    dollars. Entries keep the currency they were saved in. Only this call changes the setting.
+    """
+    return await _save(scope, "dollar", read_currency(arguments.currency, scope.user.currency))
 
 
 @tool(writes=True)
@@ -134,7 +150,7 @@ async def set_payday(scope: ToolScope, arguments: SetPaydayArguments) -> Result:
 
 @tool(writes=False)
 async def show_settings(scope: ToolScope, arguments: ShowSettingsArguments) -> Result:
-    """Show the person's settings: currency, time zone, number format, date order and payday.
+    """Show the person's settings: currency, bare "$", time zone, number format, date order and payday.
 
     Call it when they ask about one of them. It changes nothing.
     """
@@ -181,8 +197,8 @@ async def restore(scope: ToolScope, before: dict[str, str | int | None]) -> Sett
 # Columns that the object $2 does not name stay as they are.
 _APPLY = """
     UPDATE users
-    SET (currency, zone, number_format, date_order, payday) = (
-        SELECT currency, zone, number_format, date_order, payday FROM jsonb_populate_record(users, $2::jsonb)
+    SET (currency, dollar, zone, number_format, date_order, payday) = (
+        SELECT currency, dollar, zone, number_format, date_order, payday FROM jsonb_populate_record(users, $2::jsonb)
     )
     WHERE id = $1
 """
@@ -191,6 +207,7 @@ _APPLY = """
 def _value(user: User, name: SettingName) -> str | int | None:
     values: dict[SettingName, str | int | None] = {
         "currency": user.currency,
+        "dollar": user.dollar,
         "zone": user.zone,
         "number_format": user.number_format,
         "date_order": user.date_order,

@@ -40,10 +40,12 @@ class Filter:
     Attributes:
         category: Its stored name, with what counts for it too, as groceries do for food; None for all.
         text: Words that a note holds, or the name of a category, however written; None for all.
+        currency: ISO 4217 code; None for all.
     """
 
     category: str | None = None
     text: str | None = None
+    currency: str | None = None
 
 
 @dataclass(frozen=True)
@@ -132,6 +134,14 @@ def totals(found: Sequence[Group], counted: Counted) -> tuple[Total, ...]:
 _LISTED = "id, kind, amount_minor, currency, note, category, spent_on, spent_on = $2 AS is_today"
 
 
+async def first_day(conn: Connection, user_id: int) -> date | None:
+    """The day of the earliest active entry; None before the first one."""
+    day: date | None = await conn.fetchval(
+        "SELECT min(spent_on) FROM entries WHERE user_id = $1 AND state = 'active'", user_id
+    )
+    return day
+
+
 async def newest(
     conn: Connection, user: User, today: date, days: Days, kinds: Sequence[EntryKind], wanted: Filter, limit: int
 ) -> tuple[EntryView, ...]:
@@ -208,6 +218,9 @@ def _condition(wanted: Filter, first: int) -> tuple[str, list[str | list[str]]]:
         at = first + len(values)
         parts.append(f"AND (strpos(note_words, ${at}) > 0 OR category = ${at + 1})")
         values += [_beginning(wanted.text), note_words(wanted.text).strip()]
+    if wanted.currency is not None:
+        parts.append(f"AND currency = ${first + len(values)}")
+        values.append(wanted.currency)
     return " ".join(parts), values
 
 

@@ -1,8 +1,8 @@
 """What a model's words and calls must hold before a person or a row sees them.
 
 ``number_contract`` judges figures (R1.4), ``promises`` judges claims and promises of saving (R1.6), ``own_words``
-judges what a call would write (R1.7), ``leaks`` finds calls that are only words. Pure functions of the text, the person's message and this turn's tool
-outcomes: they judge, the agent acts.
+judges what a call would write (R1.7), ``leaks`` finds calls that are only words. All are pure functions of the text,
+the person's message and this turn's tool outcomes: they judge, the agent acts.
 """
 
 from bot.guards.leaks import leaks_call

@@ -86,7 +86,7 @@ _PERCENT = re.compile(
     r"\s?(?:%|％|per ?cent\b|pct\b|persen\b|peratus\b|por ciento\b|pour ?cent\b|prozent\b|百分)", re.IGNORECASE
 )
 _MONTH_NAME = re.compile(
-    r"(?:jan|feb|mar|apr|may|mei|mai|jun|jul|aug|ago|ogos|sep|oct|okt|nov|dec|dez|dis|des)[a-zéû]*"
+    r"\b(?:jan|feb|mar|apr|may|mei|mai|jun|jul|aug|ago|ogos|sep|oct|okt|nov|dec|dez|dis|des)[a-zéû]*"
 )
 _YEAR = re.compile(r"\b(?:19|20)\d\d(?!\d)")
 _WITHIN_A_DAY = frozenset({Grain.SECOND, Grain.MINUTE, Grain.HOUR})

@@ -10,6 +10,7 @@ from tools.settings import Settings, SettingSaved, SettingView
 
 _NAMES = {
     "currency": "currency",
+    "dollar": "“$” currency",
     "zone": "time zone",
     "number_format": "number format",
     "date_order": "date order",

@@ -3,6 +3,7 @@
 from datetime import date
 
 from bot.replies.period_phrases import is_to_come, opening, period_phrase
+from bot.replies.wording import day_phrase, listed
 from tools.report_request import About
 
 
@@ -27,10 +28,25 @@ def nothing_found(about: About, today: date, what: str = "") -> str:
     when = "" if days == "in all" else f" {days}"
     if about.text:
         return f"I found nothing noted as “{about.text}”{when}."
+    if about.currency is not None:
+        return _nothing_in_currency(about, when)
     none = opening(f"no {what} recorded" if what else "nothing is recorded")
     how = "“salary 3000”" if what == "income" else "“lunch 15”"
     add = f" Say {how} to add one." if _may_be_added(about) else ""
-    return f"{none}{about_topic(about)}{when}.{add}"
+    return f"{none}{about_topic(about)}{when}{_since(about, today)}.{add}"
+
+
+def _nothing_in_currency(about: About, when: str) -> str:
+    """Amounts stay in the currency they were told in, so that another one may hold what is looked for."""
+    others = f"; what there is is in {listed(about.other_currencies)}" if about.other_currencies else ""
+    return f"Nothing is recorded{about_topic(about)} in {about.currency}{when}{others}."
+
+
+def _since(about: About, today: date) -> str:
+    """Where the diary begins, if all that was asked about lies before."""
+    if about.first_on is None or about.first_on < about.period.end_on:
+        return ""
+    return f": your diary begins {day_phrase(about.first_on, today)}"
 
 
 def _may_be_added(about: About) -> bool:

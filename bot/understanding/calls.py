@@ -5,11 +5,12 @@ from decimal import Decimal
 
 from bot.understanding.records import RecordDraft, RecordKind, RecordsReading, read_records
 from core.grammar.context import NumberFormat, ReadingContext
-from core.grammar.currencies import minor_units
+from core.grammar.currencies import is_dollar, minor_units, name_index
 from core.grammar.money import Ambiguity, AmbiguityKind
 from core.llm.types import ToolCall
 from core.money import Money, display
 from tools.base import Ask, Option, PlannedCall
+from tools.booking import MAX_CURRENCIES, WHICH_CURRENCY
 
 TOOL_OF_KIND = {
     RecordKind.EXPENSE: "add_expense",
@@ -17,18 +18,19 @@ TOOL_OF_KIND = {
     RecordKind.REFUND: "add_refund",
 }
 NUMBER_EXAMPLES = {NumberFormat.POINT: "1,234.50", NumberFormat.COMMA: "1.234,50"}
-MAX_CURRENCIES = 4  # as many choices as fit under one message
 
 
 def of_records(text: str, reading: RecordsReading, context: ReadingContext) -> tuple[ToolCall, ...] | Ask:
-    """The calls that write what *text* reports, in its order; or what must be asked before any of it is written."""
+    """The calls that write what *text* reports, in its order; or what must be asked before any of it is written.
+
+    Where both a number and a currency are open, the number is asked about first; the calls that follow name the currency
+    as it was written, and the tool they call asks about it in turn.
+    """
     if not reading.ambiguities:
         planned = _planned(reading.drafts, context)
         return tuple(ToolCall(str(number), call.name, call.arguments) for number, call in enumerate(planned, start=1))
-    first = reading.ambiguities[0]
-    if first.kind is AmbiguityKind.CURRENCY:
-        return _ask_currency(first, reading, context)
-    return _ask_format(text, context)
+    number = next((one for one in reading.ambiguities if one.kind is not AmbiguityKind.CURRENCY), None)
+    return _ask_currency(reading.ambiguities[0], reading, context) if number is None else _ask_format(text, context)
 
 
 def _ask_format(text: str, context: ReadingContext) -> Ask:
@@ -46,16 +48,24 @@ def _ask_format(text: str, context: ReadingContext) -> Ask:
 
 
 def _ask_currency(ambiguity: Ambiguity, reading: RecordsReading, context: ReadingContext) -> Ask:
-    options = tuple(
-        Option(label=code, words=(code,), calls=_planned(_in_currency(reading.drafts, ambiguity, code), context))
-        for code in ambiguity.currencies[:MAX_CURRENCIES]
-    )
-    return Ask(text="Which currency is that?", options=options)
+    """Ask which currency a shared name means; what a dollar is, is kept, so that this is asked once (R3.1)."""
+    options = []
+    for code in ambiguity.currencies[:MAX_CURRENCIES]:
+        drafts = tuple(_in_currency(draft, ambiguity, code) for draft in reading.drafts)
+        setting = (PlannedCall(name="set_dollar", arguments={"currency": code}),) if _is_of_dollars(ambiguity) else ()
+        options.append(Option(label=code, words=(code,), calls=(*setting, *_planned(drafts, context))))
+    return Ask(text=WHICH_CURRENCY, options=tuple(options))
 
 
-def _in_currency(drafts: tuple[RecordDraft, ...], ambiguity: Ambiguity, code: str) -> tuple[RecordDraft, ...]:
-    assumed = ambiguity.currencies[0]
-    return tuple(replace(draft, currency=code) if draft.currency == assumed else draft for draft in drafts)
+def _is_of_dollars(ambiguity: Ambiguity) -> bool:
+    name = name_index().get(ambiguity.name)
+    return name is not None and is_dollar(name)
+
+
+def _in_currency(draft: RecordDraft, ambiguity: Ambiguity, code: str) -> RecordDraft:
+    """The draft in the currency that was answered, if it is one of those that were asked about."""
+    is_meant = draft.ambiguity is not None and draft.ambiguity.currencies == ambiguity.currencies
+    return replace(draft, currency=code, ambiguity=None) if is_meant else draft
 
 
 def _to_minor_units(draft: RecordDraft, context: ReadingContext) -> RecordDraft:
@@ -79,7 +89,7 @@ def _arguments(draft: RecordDraft, context: ReadingContext) -> dict[str, object]
     said = {
         "amount": _plain(draft.amount),
         "note": draft.note,
-        "currency": draft.currency,
+        "currency": draft.ambiguity.name if draft.ambiguity and draft.ambiguity.name else draft.currency,
         "category": draft.category,
         "on": draft.on.isoformat() if draft.on and draft.on != context.now.date() else None,
     }

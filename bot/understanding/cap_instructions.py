@@ -1,11 +1,15 @@
 """Instructions about spending caps: "cap food at 400", "budget 1500 a month", "remove the food cap"."""
 
 import re
+from collections.abc import Mapping
 
 from bot.understanding.instruction_text import ArgumentValue, InstructionText, amount_arguments, call, marked
 from bot.understanding.topics import category_named, is_known_category, read_topic
 from core.grammar.context import ReadingContext
 from core.llm.types import ToolCall
+from tools.asking import NO_WORDS, YES_WORDS, yes_or_no
+from tools.base import Ask, Option, PlannedCall
+from tools.category_words import default_category
 
 OVERALL = "overall"  # how remove_cap is told that the cap over all spending is meant
 
@@ -77,6 +81,54 @@ def read(text: str, context: ReadingContext) -> ToolCall | None:
         return None
     said = marked(text, context, with_days=False)
     return _removed(said, context) or _set(said, context)
+
+
+def ask(text: str, context: ReadingContext) -> Ask | None:
+    """The question about a cap on a thing that is no category: on what it counts as, or on the thing by itself?"""
+    if not _MENTIONS.search(text):
+        return None
+    said = marked(text, context, with_days=False)
+    amount = amount_arguments(said.amounts[0]) if len(said.amounts) == 1 else None
+    for pattern in _SET if amount else _REMOVE:
+        match = pattern.fullmatch(said.words)
+        topic = read_topic(match["topic"], context) if match and match.groupdict().get("topic") else None
+        category = default_category(topic.words) if topic and not topic.is_category else None
+        if match is None or topic is None or category is None:
+            continue
+        period = _period(match.groupdict().get("period") or match.groupdict().get("often"))
+        if amount is None:
+            return _ask_removal(topic.words, category, period)
+        return _ask_which(topic.words, category, {**amount, "period": period})
+    return None
+
+
+def _ask_which(thing: str, category: str, about: Mapping[str, ArgumentValue | None]) -> Ask:
+    limit = {name: value for name, value in about.items() if value is not None}
+    whole = PlannedCall(name="set_cap", arguments={**limit, "category": category})
+    alone = PlannedCall(name="set_cap", arguments={**limit, "category": thing})
+    added = PlannedCall(name="add_category", arguments={"name": thing})
+    words = (f"all {category}", f"all of {category}", category, "all", "all of it", *YES_WORDS)
+    return Ask(
+        text=f"A cap is on a category, and “{thing}” counts as {category}. Which shall I cap?",
+        options=(
+            Option(label=f"All of {category}", words=words, calls=(whole,)),
+            Option(
+                label=f"Only {thing}, as a category of its own",
+                words=(thing, f"only {thing}", "only that"),
+                calls=(added, alone),
+            ),
+            Option(label="Neither", words=NO_WORDS),
+        ),
+    )
+
+
+def _ask_removal(thing: str, category: str, period: str | None) -> Ask:
+    arguments: dict[str, object] = {"category": category, **({"period": period} if period else {})}
+    return yes_or_no(
+        f"“{thing}” has no cap of its own; it counts as {category}. Shall I remove the cap on {category}?",
+        (PlannedCall(name="remove_cap", arguments=arguments),),
+        yes="Yes, remove it",
+    )
 
 
 def is_about_cap(text: str) -> bool:

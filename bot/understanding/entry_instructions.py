@@ -1,6 +1,8 @@
 """Instructions about entries that stand already: take back, delete, change ("make it 18", "that was yesterday")."""
 
 import re
+from collections.abc import Mapping
+from dataclasses import replace
 
 from bot.understanding.instruction_text import (
     AMOUNT,
@@ -39,18 +41,23 @@ _VOID_LAST = re.compile(
     rf"{_DELETE} (?:{_IT}|{_LAST}|last|yang terakhir|yang tadi|el [uú]ltimo)|删除(?:上一[个条笔]|最后一[个条笔])|删掉"
 )
 _VOID_NUMBER = re.compile(rf"{_DELETE} {_NUMBER}")
-_VOID_WORDS = re.compile(rf"(?:{_DELETE}|删除|删掉) ?{_THING}")
+_VOID_WORDS = re.compile(rf"(?:{_DELETE}|删除|删掉) ?{_THING}(?P<when> (?:(?:from|of|on) )?{DAY})?")
 
 _CHANGE = r"(?:change|edit|update|correct|fix|set|adjust|make|tukar|ubah|cambia)"
 _CHANGE_NAMED = r"(?:change|edit|update|correct|fix|adjust|tukar|ubah|cambia)"  # "set the pin to 9" sets no entry
 _VALUE = r"(?P<value>.+?)"
 _NOT = r"(?: ?,? ?(?:not|instead of|rather than|and not|bukan|no) (?P<old>.+))?"
+_WHEN = rf"(?P<when> (?:(?:from|of|on) )?{DAY})"
+_FIELD = r"(?:amount|price|category|date|day)"
 _EDITS = tuple(
     re.compile(pattern)
     for pattern in (
-        rf"{_CHANGE} (?:{_IT}|{_LAST}|last|the (?:amount|price|category|date|day)) (?:to|into|as|=|jadi|a) {_VALUE}",
+        rf"{_CHANGE} (?:{_IT}|{_LAST}|last|(?:the )?{_FIELD}) (?:to|into|as|=|jadi|a) {_VALUE}",
+        rf"{_CHANGE_NAMED} (?:to|into|jadi) {_VALUE}",
+        rf"(?:the )?(?P<field>{_FIELD})(?: (?:is|was|should be|to|=))? {_VALUE}{_NOT}",
+        rf"not (?P<old>.+?) (?:but )?{_VALUE}",
         rf"make (?:{_IT}|{_LAST}) (?:a |an )?{_VALUE}{_NOT}",
-        rf"{_CHANGE_NAMED} {_THING} (?:to|into|as|=|jadi|a) {_VALUE}",
+        rf"{_CHANGE_NAMED} {_THING}{_WHEN}? (?:to|into|as|=|jadi|a) {_VALUE}",
         rf"{_CHANGE_NAMED} {_THING} from (?P<old>.+) to {_VALUE}",
         rf"(?:move|put|file|book|log|count|categori[sz]e) (?:{_IT}|{_LAST}) (?:to|under|in|into|as|on) {_VALUE}",
         rf"(?:move|put|file|count|categori[sz]e) {_THING} (?:to|under|in|into|as) {_VALUE}",
@@ -71,21 +78,23 @@ _STATEMENTS = tuple(
 _CORRECTIONS = tuple(
     re.compile(pattern)
     for pattern in (
-        rf"{_THING} (?:was|is|were|costs?|should (?:be|have been))(?: actually| really| under| in| on)* {_VALUE}{_NOT}",
+        rf"{_THING}{_WHEN}? (?:was|is|were|costs?|should (?:be|have been))(?: actually| really| under| in| on)* {_VALUE}{_NOT}",
         rf"(?:i meant )?{_VALUE}{_NOT}",
     )
 )
 _RENAME = re.compile(
-    rf"(?:rename|call) (?:{_IT}|{_LAST}) (?:to |as )?(?P<note>[^#@]+)|rename {_THING} (?:to|as) (?P<new>[^#@]+)"
+    rf"(?:rename|call) (?:{_IT}|{_LAST}) (?:to |as )?(?P<note>[^#@]+)|rename (?:to|as) (?P<bare>[^#@]+)"
+    rf"|rename {_THING} (?:to|as) (?P<new>[^#@]+)"
     rf"|{_CHANGE} (?:the )?(?:note|name|description|label)(?: of (?:{_IT}|{_LAST}))? to (?P<label>[^#@]+)"
 )
 # Read before anything costlier: a message without one of these changes no entry.
+_NOTE_IS = re.compile(r"\s*(?:note|name|description)\s*[:=]\s*(?P<note>\S[^\n]*)", re.IGNORECASE)
 _VERBS = f"{_CHANGE}|{_DELETE}|move|put|file|book|log|count|categori[sz]e|rename|call"
 _MAY_CHANGE = re.compile(
-    rf"\b(?:{_VERBS}|should|not|instead|rather|bukan)\b|删除|删掉"
+    rf"\b(?:{_VERBS}|{_FIELD}|note|name|should|not|instead|rather|bukan)\b|删除|删掉"
     r"|\b(?:it|that|this|one)(?:'s| was| is| were| costs?| belongs| must)\b"
     r"|\b(?:last|latest|previous|recent)\b.* (?:was|is|cost)\b"
-    r"|^(?:no|nope|wait|sorry|oops|whoops|actually|i mean|i meant|wrong)\b"
+    r"|\b(?:no|nope|wait|sorry|oops|whoops|actually|i mean|i meant|wrong)\b"
 )
 # What other orders are about: nobody's entry is called so.
 _OTHER_THINGS = """
@@ -127,7 +136,9 @@ def _void(words: str, said: InstructionText, context: ReadingContext) -> ToolCal
         return call("void_entry", {"entry_id": int(match["id"])})
     match = _VOID_WORDS.fullmatch(said.words)
     thing = _thing(match["words"], context) if match else None
-    return call("void_entry", {"words": thing}) if thing else None
+    if match is None or thing is None:
+        return None
+    return call("void_entry", {"words": thing, "day": said.days[0] if match["when"] else None})
 
 
 def _edit(said: InstructionText, context: ReadingContext) -> ToolCall | None:
@@ -143,13 +154,15 @@ def _edit(said: InstructionText, context: ReadingContext) -> ToolCall | None:
 
 def _renamed(text: str, said: InstructionText, context: ReadingContext) -> ToolCall | None:
     """A new note, in the letters in which the person wrote it."""
+    if said_note := _NOTE_IS.fullmatch(text):
+        return call("edit_entry", {"note": said_note["note"].strip()})
     match = _RENAME.fullmatch(said.words)
     if match is None:
         return None
     thing = _thing(match["words"], context) if match["words"] else None
     if match["words"] and thing is None:
         return None
-    note = match["note"] or match["new"] or match["label"]
+    note = match["note"] or match["bare"] or match["new"] or match["label"]
     return call("edit_entry", {"words": thing, "note": as_written(note.strip(" '\""), text)})
 
 
@@ -161,21 +174,22 @@ def _changed(
     thing = _thing(named, context) if named else None
     if named and thing is None:
         return None
-    value = _value(groups["value"].strip(), said, context)
-    if value and by_own_name and value.get("category") not in (None, groups["value"]):
+    value = _value(groups["value"].strip(), _from(match.start("value"), said), context)
+    if value is None or not _fits(groups.get("field"), value):
         return None
-    if value is None or not _is_alike(groups.get("old"), groups["value"], context):
+    if by_own_name and value.get("category") not in (None, groups["value"]):
         return None
-    return call("edit_entry", {"words": thing, **value})
+    if not _is_alike(groups.get("old"), groups["value"], context):
+        return None
+    day = said.days[0] if groups.get("when") else None
+    return call("edit_entry", {"words": thing, "day": day, **value})
 
 
 def _value(value: str, said: InstructionText, context: ReadingContext) -> dict[str, ArgumentValue | None] | None:
     """What an entry is to become: an amount, a day, a category, a kind or a currency; None for anything else."""
     value = re.sub(r"^(?:the|my) ", "", value)
     if value == AMOUNT and said.amounts:
-        return amount_arguments(
-            said.amounts[-1] if said.words.endswith(AMOUNT) and " from " in said.words else said.amounts[0]
-        )
+        return amount_arguments(said.amounts[0])
     if value == DAY and said.days:
         return {"on": said.days[0]}
     if (kind := _KINDS.get(value)) is not None:
@@ -183,6 +197,25 @@ def _value(value: str, said: InstructionText, context: ReadingContext) -> dict[s
     if (category := category_named(value.removesuffix(" category"), context)) is not None:
         return {"category": category}
     return _currency(value)
+
+
+def _from(start: int, said: InstructionText) -> InstructionText:
+    """The message from *start* on, with the amounts and days that stand there."""
+    before = said.words[:start]
+    return replace(
+        said,
+        words=said.words[start:],
+        amounts=said.amounts[before.count(AMOUNT) :],
+        days=said.days[before.count(DAY) :],
+    )
+
+
+_FIELD_OF = {"amount": "amount", "price": "amount", "category": "category", "date": "on", "day": "on"}
+
+
+def _fits(field: str | None, value: Mapping[str, ArgumentValue | None]) -> bool:
+    """Whether a value is of the kind that was named before it: "category food", not "date 50"."""
+    return field is None or _FIELD_OF[field] in value
 
 
 def _currency(value: str) -> dict[str, ArgumentValue | None] | None:

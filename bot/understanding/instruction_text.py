@@ -27,7 +27,7 @@ class InstructionText:
         words: Lower case, single spaces, no end punctuation; ``#`` for an amount, ``@`` for a day.
         amounts: What the ``#`` stand for, in order.
         days: The phrases that the ``@`` stand for, in order.
-        is_correction: The message began like one that puts something right: "no, ...", "sorry, ...".
+        is_correction: The message began or ended like one that puts something right: "no, ...", "... instead".
     """
 
     words: str
@@ -69,11 +69,12 @@ def marked(text: str, context: ReadingContext, *, with_days: bool) -> Instructio
     marks = [(found.span, DAY) for found in days] + [(found.span, AMOUNT) for found in amounts]
     words = _replaced(text, sorted(marks, key=lambda mark: mark[0].start)).lower()
     corrected = _CORRECTION.sub("", words, count=1)
+    is_replacing = _INSTEAD.search(corrected) is not None
     return InstructionText(
         words=plain(corrected),
         amounts=amounts,
         days=tuple(_LEADING.sub("", found.text.strip()) for found in days),
-        is_correction=corrected != words,
+        is_correction=corrected != words or is_replacing,
     )
 
 
@@ -86,7 +87,9 @@ _CLOSERS = re.compile(r"(?:\s+(?:please|pls|plz|thanks|thank you|for me|instead|
 # "No" alone begins other sentences too ("no food"): it takes a comma, a figure, or a word that points at an entry.
 _NO = rf"no(?=\s*[,.!:;-]|\s+(?:[{AMOUNT}{DAY}]|(?:it|that|this|the|not|my|i|sorry|wait|make|change|should)\b))"
 _SORRY = rf"(?:{_NO}|nope|wait|sorry|oops|whoops|actually|i mean|i meant|my mistake|my bad|correction|wrong|hang on)\b"
-_CORRECTION = re.compile(rf"^\s*(?:{_SORRY}[\s,.!:;-]*)+(?=\S)")
+_SIGH = r"(?:(?:eh|oh|ah|er|um|hmm|aiyo|aiya|alamak|ok|hey)\b[\s,.!…]*)*"
+_CORRECTION = re.compile(rf"^\s*{_SIGH}(?:{_SORRY}[\s,.!:;-]*)+(?=\S)")
+_INSTEAD = re.compile(r"\binstead\W*$")
 _PUNCTUATION = re.compile(r"[?!¿¡？！。;]+|[.,:…]+(?=\s|$)|(?<=\s)[-–—]+(?=\s)")
 _LEADING = re.compile(r"^(?:on|in|from|at)\s+", re.IGNORECASE)
 

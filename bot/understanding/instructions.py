@@ -8,18 +8,25 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from bot.understanding import cap_instructions, category_instructions, entry_instructions, setting_instructions
+from bot.understanding.instruction_questions import ask_about_amount
 from core.grammar.context import ReadingContext
 from core.llm.types import ToolCall
+from tools.base import Ask
 
 MAX_LENGTH = 160  # characters; a longer text tells a story
 
 
 @dataclass(frozen=True)
 class InstructionReading:
-    """The calls a message asks for; ``complete`` when every word of it was used."""
+    """The calls a message asks for; ``complete`` when every word of it was used.
+
+    Attributes:
+        ask: What has to be asked before anything is done; ``calls`` are then empty.
+    """
 
     calls: tuple[ToolCall, ...]
     complete: bool
+    ask: Ask | None = None
 
 
 # Caps come before entries: "delete the food cap" names a cap, not an entry.
@@ -39,9 +46,15 @@ def read_instruction(text: str, context: ReadingContext) -> InstructionReading |
     """
     if not text.strip() or len(text) > MAX_LENGTH:
         return None
-    for read in _READERS:
-        if (call := read(text, context)) is not None:
-            return InstructionReading((call,), complete=True)
+    if (call := _call(text, context)) is not None:
+        return InstructionReading((call,), complete=True)
+    asked = ask_about_amount(text, context, lambda known: _call(text, known)) or cap_instructions.ask(text, context)
+    if asked is not None:
+        return InstructionReading((), complete=True, ask=asked)
     if cap_instructions.is_about_cap(text) or entry_instructions.is_about_entry(text):
         return InstructionReading((), complete=False)
     return None
+
+
+def _call(text: str, context: ReadingContext) -> ToolCall | None:
+    return next((call for read in _READERS if (call := read(text, context)) is not None), None)

@@ -13,6 +13,7 @@ from bot.understanding.question_shapes_abroad import ABROAD
 from bot.understanding.question_text import QuestionText, may_ask, read_text, without_periods
 from bot.understanding.topics import category_named, in_category, is_known_category, read_topic
 from core.grammar.context import ReadingContext
+from core.grammar.currencies import find_code, name_index, resolve
 from core.llm.types import ToolCall
 from tools.report_periods import find_periods, needs_payday, read_period
 from tools.reports import MAX_LISTED
@@ -132,6 +133,8 @@ def _arguments(shape: Shape, match: re.Match[str], context: ReadingContext) -> d
         return {**arguments, "category": category} if category else None
     if not (said := groups.get("topic")):
         return arguments
+    if (currency := _currency(said, match[0], context)) is not None:
+        return {**arguments, "currency": currency} if shape.tool in _OF_ONE_CURRENCY else None
     topic = read_topic(_without_amount(said), context)
     if topic is None or (shape.needs.category and not topic.is_category):
         return None
@@ -144,6 +147,17 @@ def _arguments(shape: Shape, match: re.Match[str], context: ReadingContext) -> d
     if shape.tool == "cap_status":
         topic = in_category(topic)
     return {**arguments, **({"category" if topic.is_category else "text": topic.words})} if topic else None
+
+
+_OF_ONE_CURRENCY = ("spending_total", "average_per_day", "largest_entries", "list_entries")
+
+
+def _currency(said: str, question: str, context: ReadingContext) -> str | None:
+    """The code of the currency that was *said* with "in": "how much in euros"; None for anything else."""
+    if not re.search(rf"\bin {re.escape(said)}$", question):
+        return None
+    name = name_index().get(said)
+    return find_code(said.upper()) or (resolve(name, context.currency)[0] if name else None)
 
 
 _AMOUNT = re.compile(r"(?:rm|rp|[$€£¥₹₱])? ?\d[\d.,]*k? ?(?:[a-z]{2,8} )??(?:for|on|at|to) (?:(?:the|my|a|an) )*(?=\D)")

@@ -49,7 +49,7 @@ def read_message(text: str, context: ReadingContext) -> MessageReading | None:
 def _read_part(text: str, context: ReadingContext) -> MessageReading | None:
     instruction = instructions.read_instruction(text, context)
     if instruction is not None and instruction.complete:
-        return MessageReading(Mode.EXPENSE, instruction.calls)
+        return MessageReading(Mode.EXPENSE, instruction.calls, instruction.ask)
     question = questions.read_question(text, context)
     if question is not None and question.complete:
         return MessageReading(Mode.COACHING, question.calls)

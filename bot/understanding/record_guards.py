@@ -20,7 +20,7 @@ _ENGLISH_UNSAID = """
     actually sorry wait correction oops wrong
     remind reminder remember forget alarm alarms timer due overdue undo delete meeting meetings appointment
     reservation passengers guests volume
-    budget budgets limits average remaining balances prices priced worth discount promo click only limited
+    budget budgets limit limits average remaining balances prices priced worth discount promo click only limited
     every each less
     keep saves saved saving savings invest invested investing owe owes owed lend lends lent lending borrow
     borrowed loaned repay transferred moved withdrew withdraw withdrawn deposited exchanged converted swap
@@ -28,29 +28,36 @@ _ENGLISH_UNSAID = """
     weight weigh weighs weighed temperature fever degrees pulse score scored steps pages pin otp password passcode
     code age aged height version gpa calories reps pushups push-ups squats laps followers likes stars rated
     questions words
+    too saw seen expensive overpriced unaffordable sell sells selling looking leaves leave arrive arrives departs
+    ran jogged cycled swam walked slept temp bpm
 """
 _MALAY_UNSAID = """
     tak tidak bukan belum nggak gak enggak takkan jangan nak mahu mau ingin akan hendak kalau jika patut perlu
-    ingatkan berapa kenapa adakah boleh pinjam hutang simpan bajet anggaran
+    ingatkan berapa kenapa adakah boleh pinjam hutang simpan bajet anggaran mahal terlalu sangat kena
 """
 _SPANISH_UNSAID = """
     nunca quiero quisiera quería voy vamos debo debería podría puedo cuánto cuanto qué cuál tengo necesito
-    recuérdame presupuesto límite falta presté prestado debe
+    recuérdame presupuesto límite falta presté prestado debe caro demasiado vende vendo
 """
 _PORTUGUESE_UNSAID = """
     não nao nunca quero queria vou preciso quanto devo lembre orçamento limite emprestei
 """
 _FRENCH_UNSAID = """
-    ne pas jamais veux voudrais vais dois faudrait combien rappelle budget plafond prêté
+    ne pas jamais veux voudrais vais dois faudrait combien rappelle budget plafond prêté cher chère trop coûte
 """
 _GERMAN_UNSAID = """
-    nicht kein keine nie möchte will werde soll sollte muss wieviel erinnere würde könnte geliehen
+    nicht kein keine nie möchte will werde soll sollte muss wieviel erinnere würde könnte geliehen teuer kostet
 """
 _OTHER_UNSAID = """
     non mai voglio vorrei devo dovrei quanto ricordami niet geen nooit wil moet zou hoeveel herinner
     inte aldrig vill ska borde hur påminn değil hayır istiyorum kaç hatırlat
     не нет никогда хочу хотел хотела буду надо нужно сколько напомни если должен бы можно лимит бюджет
-    không chưa muốn sẽ cần nên nhắc nếu नहीं चाहिए कितना
+    không chưa muốn sẽ cần nên nhắc nếu नहीं चाहिए कितना дорого слишком стоит đắt pahalı
+"""
+# Days that the date grammar does not read in these languages: a record must not land on today for them.
+_UNREAD_DAYS = """
+    gisteren eergisteren igår förrgår eilen dün evvelsi wczoraj przedwczoraj вчора včera tegnap कल परसों เมื่อวาน أمس
+    morgen besok esok imorgon huomenna yarın jutro zítra завтра demain domani amanhã mañana
 """
 # Someone else's doing, plans, wishes, beliefs, negations, corrections, reminders, loans, and figures of other things.
 UNSAID = frozenset(
@@ -63,13 +70,14 @@ UNSAID = frozenset(
             _FRENCH_UNSAID,
             _GERMAN_UNSAID,
             _OTHER_UNSAID,
+            _UNREAD_DAYS,
         )
     ).split()
 )
 UNSAID_CJK = tuple(
     """吗 嗎 多少 几 怎 为什么 为何 提醒 想 打算 如果 要是 没 沒 不 别 预算 上限 限额 余额 应该 可以 能不能 欠
     借
-    转账 转到 存 取出 明天 后天 下周 下个月 删除 撤销 修改 查 显示 いくら たい ない つもり 얼마 싶 않
+    转账 转到 存 取出 어제 그제 엊그제 내일 明日 明天 后天 下周 下个月 删除 撤销 修改 查 显示 いくら たい ない つもり 얼마 싶 않
     예산""".split()
 )
 
@@ -82,7 +90,7 @@ _QUESTION_WORDS = (
 # What an order to the program or a plan begins with.
 _ORDER_WORDS = (
     "set|undo|delete|remove|edit|change|correct|cancel|show|list|export|report|find|search|compare|update|rename|make|"
-    "save|help|remind|plan|explain|tell|give|move|transfer(?! masuk)|check|let|start|stop|create|schedule|convert|"
+    "save|help|remind|plan|explain|tell|give|move|transfer(?! masuk| dari| from)|check|let|start|stop|create|schedule|convert|"
     "calculate|call|wake|"
     "book (?:me|a|an|the)|play|turn|modify|subtract|divide|multiply|reserve|get me|get an? (?:uber|taxi|cab|ride)|"
     "open|close|translate|send|no|not|cap|limit|budget|tolong ingatkan|ingatkan|padam|buang|tukar|tetapkan|borra|"
@@ -105,6 +113,7 @@ _NO_REPORT = tuple(
         r"\bfrom (?:the |an |my )?atm\b|\batm withdrawal\b|\b(?:transfers?|tf) (?:ke|to)\b",
         r"\b(?:to|into|from|between) (?:my |our )?(?:savings?|checking|current account|other account)\b",
         r"\b(?:topup|top up|reload) (?:e-?wallet|my wallet)\b",
+        r"\b(?:have|has|had|got) to\b|\bgotta\b",
         r"\b(?:no|ne) (?:gast|compr|pag|ho |ai )|\bi am\b",
         r"\bby (?:(?:mon|tues|wednes|thurs|fri|satur|sun)day|tomorrow)\b",
         r"\btop \d",

@@ -7,6 +7,7 @@ numbers can be read in two ways is left unread; money is never guessed (R2.3).
 import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from decimal import Decimal
 
 from bot.understanding import record_words as words
 from core.grammar.context import Span
@@ -14,6 +15,8 @@ from core.grammar.money import FoundAmount
 from tools.category_words import default_category
 
 MAX_BARE_COUNT = 10  # "9 eggs" is a count, "20 drinks" more likely a price
+LAST_HOUR = 24
+MINUTES = frozenset(Decimal(minutes) / 100 for minutes in (0, 15, 30, 45))  # that people make appointments for
 MAX_COUNT = 100  # "12 tamales 600": a larger number before the goods is a price
 
 
@@ -69,6 +72,7 @@ def _pieces(text: str, line: Span, amounts: Sequence[FoundAmount], closed: Seque
 
 def _joined(text: str, cuts: list[Span], amounts: Sequence[FoundAmount]) -> list[Span]:
     goes_back = _amounts_come_first(text, cuts, amounts)
+    cuts = cuts if goes_back else _without_remarks(text, cuts, amounts)
     pieces: list[Span] = []
     waiting: Span | None = None
     for cut in cuts:
@@ -80,16 +84,28 @@ def _joined(text: str, cuts: list[Span], amounts: Sequence[FoundAmount]) -> list
             pieces[-1] = Span(pieces[-1].start, cut.end)
         else:
             waiting = whole
-    if waiting and pieces:
-        pieces[-1] = Span(pieces[-1].start, waiting.end)
-    return pieces
+    return [*pieces, waiting] if waiting else pieces
+
+
+def _without_remarks(text: str, cuts: list[Span], amounts: Sequence[FoundAmount]) -> list[Span]:
+    """The cuts with a remark at the end joined to the one before it, "tea 3, cake 5, with Mum"; a mere thing is kept.
+
+    "milk 3, bread 4, eggs" leaves out a price, which must not be overlooked.
+    """
+    if len(cuts) < 2:
+        return cuts
+    *others, before, last = cuts
+    remark = text[last.start : last.end].split()
+    is_priced = any(amount.span.overlaps(last) for amount in amounts)
+    if is_priced or not (remark[0] in words.LINKS or set(remark) <= words.FILLERS or remark[0].startswith("#")):
+        return cuts
+    return [*others, Span(before.start, last.end)]
 
 
 def _amounts_come_first(text: str, cuts: list[Span], amounts: Sequence[FoundAmount]) -> bool:
     """Whether the writer puts the amount before the thing: "20 on fish and chips, 5 on tea"."""
     first = amounts[0].span
-    cut = next((cut for cut in cuts if cut.overlaps(first)), None)
-    before = text[cut.start : first.start].split() if cut else []
+    before = text[cuts[0].start : first.start].split() if cuts else []
     return all(word in words.SPENDING or word in words.FILLERS for word in before)
 
 
@@ -97,7 +113,10 @@ def _items_of(text: str, piece: Span, amounts: list[FoundAmount]) -> list[Item]:
     if not amounts:
         return [Item(piece, None)]
     if len(amounts) == 1:
-        return [Item(piece, None if _counts_goods(text, amounts[0]) else amounts[0])]
+        is_other = any(
+            check(text, piece, amounts[0]) for check in (_counts_goods, _tells_time, _is_number_of, _goes_on)
+        )
+        return [Item(piece, None if is_other else amounts[0])]
     priced = [amount for amount in amounts if amount.currency]
     if len(priced) == 1 and all(_is_count(amount) for amount in amounts if not amount.currency):
         return [Item(piece, priced[0])]
@@ -106,11 +125,33 @@ def _items_of(text: str, piece: Span, amounts: list[FoundAmount]) -> list[Item]:
     return _listed(text, piece, amounts) or [Item(piece, None)]
 
 
-def _counts_goods(text: str, amount: FoundAmount) -> bool:
+def _counts_goods(text: str, _: Span, amount: FoundAmount) -> bool:
     """Whether a number counts goods: a small bare one right before a plural, "2 eggs"."""
     following = text[amount.span.end :].split()
     is_small = amount.currency is None and amount.amount < MAX_BARE_COUNT and amount.amount == int(amount.amount)
     return is_small and amount.sign is None and bool(following) and _PLURAL.fullmatch(following[0]) is not None
+
+
+def _tells_time(text: str, piece: Span, amount: FoundAmount) -> bool:
+    """Whether a bare number may be an hour, "lunch at 12", "dinner at 7.30"; after a verb of spending it is a price."""
+    before = text[piece.start : amount.span.start].split()
+    if amount.currency or amount.amount > LAST_HOUR or not before or before[-1] not in words.AT_AN_HOUR:
+        return False
+    return amount.amount % 1 in MINUTES and not set(before) & words.SPENDING
+
+
+def _is_number_of(text: str, piece: Span, amount: FoundAmount) -> bool:
+    """Whether a bare number belongs to the word before it: "room 305", "page 120"."""
+    before = text[piece.start : amount.span.start].split()
+    return amount.currency is None and bool(before) and before[-1].strip("-:#.") in words.ONLY_NUMBERED
+
+
+def _goes_on(text: str, piece: Span, amount: FoundAmount) -> bool:
+    """Whether another thing follows whose price is left out: "lunch 12 and coffee"."""
+    if not _things(text[piece.start : amount.span.start].split()):
+        return False
+    link = words.AND.match(text, amount.span.end, piece.end)
+    return link is not None and bool(_things(text[link.end() : piece.end].split()))
 
 
 def _two_numbers(text: str, piece: Span, first: FoundAmount, second: FoundAmount) -> list[Item]:
@@ -118,14 +159,30 @@ def _two_numbers(text: str, piece: Span, first: FoundAmount, second: FoundAmount
     before = text[piece.start : first.span.start].split()
     between = text[first.span.end : second.span.start].split()
     after = text[second.span.end : piece.end].split()
+    after = [word for word in after if word not in words.TOTALS]
+    if _is_for_people(text, first, second, before, after):
+        return [Item(piece, first)]
     if _is_count(first) and not after and not words.EACH & set(between):
-        is_counted = not _things(before) and _things(between) and first.amount < second.amount
+        is_counted = not _things(before) and _things(between) and _may_count(first, second, between)
         is_for_people = bool(before) and before[-1] in words.COUNTED_FOR and not between
         is_day = text[second.span.end :].startswith(".")  # "12.11." is the German eleventh of a month
         is_named = bool(before) and not between and not _is_count(second) and not is_day
         if is_counted or is_for_people or is_named:
             return [Item(piece, second)]
     return _listed(text, piece, [first, second]) or [Item(piece, None)]
+
+
+def _may_count(count: FoundAmount, price: FoundAmount, goods: list[str]) -> bool:
+    """Whether a number before goods counts them: a small one, or a larger one before a plural."""
+    is_plural = any(_PLURAL.fullmatch(word) for word in goods)
+    return count.amount < price.amount and (count.amount <= MAX_BARE_COUNT or is_plural)
+
+
+def _is_for_people(text: str, price: FoundAmount, count: FoundAmount, before: list[str], after: list[str]) -> bool:
+    """Whether a price is followed by those it was for: "dinner 80 for 4". "Socks 2 for 5" is an offer."""
+    link = text[price.span.end : count.span.start].split()
+    is_small = _is_count(count) and count.amount <= MAX_BARE_COUNT and count.amount < price.amount
+    return bool(_things(before)) and not after and is_small and len(link) == 1 and link[0] in words.COUNTED_FOR
 
 
 def _things(found: list[str]) -> list[str]:

@@ -78,7 +78,7 @@ def read_note(text: str, span: Span, amount: Span, taken: tuple[Span, ...], own_
     known = {*DEFAULT_CATEGORIES, *own_categories} - _KINDS_AS_CATEGORIES
     before = _without(text, Span(span.start, amount.start), taken)
     after = _without(text, Span(amount.end, span.end), taken)
-    phrase = f"{fold(before)} {fold(after)}"
+    phrase = " ".join(f"{fold(before)} {fold(after)}".split())
     draft = _Draft([], [])
     before = _take_prefixes(before, draft, known)
     before, after = _take_hashtag(before, draft), _take_hashtag(after, draft)
@@ -164,9 +164,16 @@ def _strip_words(draft: _Draft) -> None:
         draft.after.pop(0)
     if not draft.before:
         _strip_lead(draft.after, draft.verbs)
-    while draft.after and _plain(draft.after[-1]) in _FILLERS:
-        draft.after.pop()
+    for part in (draft.after, draft.before):
+        _strip_end(part, draft.verbs)
     _strip_trailing_verb(draft)
+
+
+def _strip_end(part: list[str], verbs: list[str]) -> None:
+    while part and _plain(part[-1]) in _FILLERS | words.FINAL_VERBS:
+        word = _plain(part.pop())
+        if word in words.FINAL_VERBS:
+            verbs.append(word)
 
 
 def _strip_lead(part: list[str], verbs: list[str]) -> None:
@@ -180,11 +187,11 @@ def _strip_lead(part: list[str], verbs: list[str]) -> None:
 
 
 def _strip_trailing_verb(draft: _Draft) -> None:
-    """Take the verb of "rent paid 800"; after a person it says who paid ("client paid 500") and stays."""
-    if len(draft.before) > 1 and _plain(draft.before[-1]) in _PLAIN_SPENDING:
-        thing = " ".join(draft.before[:-1])
-        if default_category(thing):
-            draft.verbs.append(_plain(draft.before.pop()))
+    """Take the verb of "rent paid 800", "rent 800 paid"; after a person it says who paid ("client paid 500")."""
+    last = draft.after if draft.after else draft.before
+    things = draft.before[:-1] if last is draft.before else [*draft.before, *draft.after[:-1]]
+    if last and things and _plain(last[-1]) in _PLAIN_SPENDING and default_category(" ".join(things)):
+        draft.verbs.append(_plain(last.pop()))
 
 
 def _take_category(draft: _Draft, known: set[str]) -> None:

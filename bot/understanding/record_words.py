@@ -23,6 +23,11 @@ SPENDING = frozenset(
     mua trả chi tiêu
     खर्च खरीदा दिया""".split()
 )
+# Verbs that end a sentence, after the amount or the thing: "20€ für Benzin ausgegeben", "kahve 45 TL ödedim".
+FINAL_VERBS = frozenset(
+    """gekauft bezahlt gezahlt ausgegeben geholt gekocht betaald uitgegeven aldım aldik aldık ödedim harcadım
+    खरीदा खरीदी दिया दिये दिए खर्च""".split()
+)
 SPENDING_CJK = tuple(
     """花费了 花费 花了 消费了 消费 支出 买了 買了 购买了 购买 付了 支付了 支付 花 买 買 付
     使った 払った 買った 썼어 샀어 지출""".split()
@@ -32,7 +37,7 @@ SPENDING_CJK = tuple(
 FILLERS = frozenset(
     """i i've ive we we've me my our just also then and a an the some about around approximately approx roughly
     ok okay hey hi please pls plz thanks thx ty today's new note another was were totally total:
-    saya aku gue kami lah tadi la je jer tolong untuk
+    saya aku gue kami dah sudah udah lah tadi la je jer tolong untuk
     yo me hoy eu je j'ai nous ich habe wir ho abbiamo ik heb jag har ben
     я мы ещё еще tôi mình em anh đã vừa đi back
     मैंने ने""".split()
@@ -41,7 +46,7 @@ FILLERS_CJK = ("我今天", "今天", "我", "刚刚", "刚才", "一共", "总�
 
 # Words that tie an amount to what it was for.
 LINKS = frozenset(
-    """on for to at in of with : - – = => @ was were cost costed costs: came is: por en para de a em com no na
+    """on for to at in of with im beim bei : - – = => @ was were cost costed costs: came is: por en para de a em com no na
     pour sur für auf von per di untuk pada buat за на для cho içi için till voor aan op för på as""".split()
 )
 LINKS_CJK = ("的", "在", "は", "で", "に", "を", "，", "。")
@@ -57,7 +62,7 @@ INCOME_VERBS = frozenset(
 INCOME_NOUNS = frozenset(
     """salary salaries paycheck paycheque wage wages payday bonus dividend dividends freelance cashback stipend
     payout commission earnings
-    gaji elaun upah komisen dividen bonus thr pendapatan
+    gaji gajian elaun upah komisen dividen bonus thr pendapatan
     sueldo salario nómina aguinaldo salário ordenado salaire paie prime gehalt lohn weihnachtsgeld stipendio
     salaris loon lön palkka maaş ikramiye зарплата зарплату зп аванс премия lương thưởng वेतन सैलरी तनख्वाह""".split()
 )
@@ -70,6 +75,12 @@ INCOME_CJK = tuple(
 INCOME_PHRASES = re.compile(
     r"\b(?:got|get|dapat)\b.*\b(?:ang ?pa[ou]|ang ?pow|duit raya|allowance|tips|prize|reward)\b"
     r"|\b(?:venmo|zelle|paypal|cash ?app|duitnow|paynow|gcash|upi) from\b"
+    r"|\btransfer (?:dari|from|masuk)\b"
+    # Somebody near gives: "mum gave me 50", "mak bagi 50"; "mum sent 50 to Ali" is another matter.
+    r"|^(?:my |from )?(?:mum|mom|mama|dad|papa|mother|father|parents|grandma|grandpa|aunt|auntie|uncle|boss|client)"
+    r" (?:gave|sent|transferred|bagi|kasi|kasih|beri)\b(?!.*\b(?:to|kat|kepada)\b)"
+    r"|^(?:mak|ibu|ayah|abah|bapak|bapa|kakak|abang|nenek|atuk|bos) (?:saya |aku )?(?:bagi|kasi|kasih|beri|kirim)\b"
+    r"(?!.*\b(?:kat|kepada|untuk)\b)"
     r"|\b(?:got|get|getting|was|been) paid\b|\b(?:gave|sent|paid|gives|transferred|tipped) (?:me|us)\b|\bpaid to me\b"
     r"|\b(?:bagi|kasi|beri|kasih|transfer ke) (?:saya|aku|kat saya|i)\b|\bme (?:dio|dieron|pagaron|pagó)\b"
     r"|\bm'a (?:donné|payé)\b|给我|給我|发了工资|被付"
@@ -97,6 +108,16 @@ NUMBERED = frozenset(
     "bus line route gate room table platform terminal level floor size no no. number size lot zone train flight unit "
     "block seat part model type class area club studio pier motel highway road street house apt".split()
 )
+# Words whose number never is a price.
+ONLY_NUMBERED = frozenset(
+    """room gate page pages chapter level lvl platform terminal seat unit block apt floor version ver v chap episode
+    season volume vol question extension ext row halaman bilik tingkat pintu página pagina seite zimmer kapitel
+    chambre страница этаж комната trang phòng""".split()
+)
+AT_AN_HOUR = frozenset("at @ à um alle às las pukul jam kl lúc в".split())
+TOTALS = frozenset("total totally altogether all in together semua jumlah".split())
+# Between two things; a thing after it without a price is incomplete.
+AND = re.compile(r"\s+(?:and|&|\+|plus|dan|y|e|et|und|och|og|ve|và|и)\s+")
 COUNTED_FOR = frozenset({"for", "untuk", "para", "pour", "für", "x", "per", "voor", "за"})
 EACH = frozenset({"at", "@", "each", "x", "*", "ea"})
 

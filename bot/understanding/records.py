@@ -12,6 +12,8 @@ from decimal import Decimal
 from bot.understanding.record_guards import is_no_report, names_a_total
 from bot.understanding.record_items import Item, split_items
 from bot.understanding.record_notes import Note, RecordKind, read_note
+from bot.understanding.record_products import find_products, product_as_written
+from bot.understanding.record_wrappings import without_wrappings
 from core.grammar.context import Direction, ReadingContext, Span
 from core.grammar.dates import Day, Found, Grain, Instant, Length, Period, TimeOfDay, find_dates, unread_time_words
 from core.grammar.money import Ambiguity, AmbiguityKind, FoundAmount, find_amounts
@@ -22,7 +24,10 @@ __all__ = ["RecordDraft", "RecordKind", "RecordsReading", "read_records"]
 MAX_CHARS = 1_500  # characters; a longer text is no list of records
 _DAY_SIGNS = frozenset("今昨前")  # 今早 is this morning, 早餐 a breakfast
 _MEAL_VERBS = frozenset({"makan", "sarapan", "minum", "ăn", "bữa"})
-_DAY_PARTS = frozenset("morning afternoon evening night noon midday midnight breakfast lunchtime".split())
+_DAY_PARTS = frozenset("morning afternoon evening night noon midday midnight breakfast lunchtime".split()) | {
+    "tengah hari",
+    "tgh hari",
+}
 _HIDDEN = "§"
 _UNUSABLE = frozenset({AmbiguityKind.RANGE, AmbiguityKind.CENTS, AmbiguityKind.SPACING})
 _LEAST_BARE_WORDS = 100  # units of the currency
@@ -45,6 +50,7 @@ class RecordDraft:
         category: Only if they named one; lower case.
         on: Only if they named a day, in their own calendar.
         span: The part of the message it was read from.
+        ambiguity: What has to be asked about its amount, or None.
     """
 
     kind: RecordKind
@@ -54,6 +60,7 @@ class RecordDraft:
     category: str | None
     on: date | None
     span: Span
+    ambiguity: Ambiguity | None = None
 
 
 @dataclass(frozen=True)
@@ -83,12 +90,22 @@ def read_records(text: str, context: ReadingContext) -> RecordsReading:
         text: The message as written, one or several lines.
         context: The writer's clock, currency, number format and own categories.
     """
+    if len(text) > MAX_CHARS:
+        return _NO_RECORDS
+    text = without_wrappings(text)
     folded = fold(text)
-    if len(text) > MAX_CHARS or is_no_report(folded):
+    if is_no_report(folded):
         return _NO_RECORDS
+    products = find_products(folded, text, context)
+    if products:
+        reading = _read_amounts(text, folded, products.amounts, context)
+        if reading.complete or not products.may_be_sizes:
+            return reading
     amounts = find_amounts(text, context)
-    if not amounts:
-        return _NO_RECORDS
+    return _read_amounts(text, folded, amounts, context) if amounts else _NO_RECORDS
+
+
+def _read_amounts(text: str, folded: str, amounts: tuple[FoundAmount, ...], context: ReadingContext) -> RecordsReading:
     dates = find_dates(text, context, Direction.PAST)
     if not any(found.span.overlaps(amount.span) for found in dates for amount in amounts):
         return _read_items(_Message(text, folded, text, amounts, dates), context)
@@ -163,16 +180,17 @@ def _reading(
         days = dated.days_of(item.span)
         if note.unread or _says_nothing(note, item.amount) or len(days) > 1:
             unread.append(item.span)
-        drafts.append(_draft(item, item.amount, note, min(days, default=None)))
+        drafts.append(_draft(text, item, item.amount, note, min(days, default=None)))
         if item.amount.ambiguity:
             ambiguities.append(item.amount.ambiguity)
     complete = bool(drafts) and not unread
     return RecordsReading(tuple(drafts), tuple(unread), tuple(ambiguities), complete)
 
 
-def _draft(item: Item, amount: FoundAmount, note: Note, on: date | None) -> RecordDraft:
+def _draft(text: str, item: Item, amount: FoundAmount, note: Note, on: date | None) -> RecordDraft:
     kind = RecordKind.INCOME if amount.sign == "+" and note.kind is RecordKind.EXPENSE else note.kind
-    return RecordDraft(kind, amount.amount, amount.currency, note.text, note.category, on, item.span)
+    shown = f"{note.text} {product_as_written(text, amount)}".strip()
+    return RecordDraft(kind, amount.amount, amount.currency, shown, note.category, on, item.span, amount.ambiguity)
 
 
 def _is_unusable(amount: FoundAmount) -> bool:

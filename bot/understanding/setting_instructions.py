@@ -16,6 +16,8 @@ _SHOW = re.compile(
     r"(?:(?:show|list|see|view|what are|what're)(?: me)? )?(?:my |the |current |all )*settings|tetapan(?:"
     r" saya)?|pengaturan"
     r"|ajustes|设置"
+    r"|(?:(?:what(?:'s| is| are)|whats|when(?:'s| is)|which(?: is)?) )?(?:my |the |your )*"
+    r"(?:currency|time ?zone|pay ?day|number format|date format|date order)(?: (?:am i in|is set|do (?:you|i) use))?"
 )
 _CURRENCY = re.compile(
     r"(?:(?:set|change|switch|make|put) )?(?:my |the |home |default |main |own )*currency(?: is| to| as|:)? "

@@ -64,6 +64,7 @@ class ReadingContext:
         day_parts: What morning, noon and so on mean to this writer.
         payday: Day of the month, 1 to 31, or 0 for the last working day; None when not known.
         categories: Names of the writer's own spending categories, lower case, besides the default ones.
+        dollar: ISO 4217 code that a bare "$" means to a writer whose own currency is no dollar; None when not known.
     """
 
     now: datetime
@@ -73,3 +74,4 @@ class ReadingContext:
     day_parts: DayParts = field(default_factory=DayParts)
     payday: int | None = None
     categories: tuple[str, ...] = ()
+    dollar: str | None = None

@@ -78,17 +78,35 @@ def is_used_whole(currency: str | None) -> bool:
     return currency in _USED_WHOLE
 
 
-def resolve(name: CurrencyName, own_currency: str | None) -> tuple[str | None, bool]:
+def resolve(name: CurrencyName, own_currency: str | None, dollar: str | None = None) -> tuple[str | None, bool]:
     """The code a name means to a writer, and whether that was assumed.
 
     The writer's own currency wins where the name may mean it (decisions, bare "$"). Otherwise the likeliest
     code is returned, flagged as assumed when the name is shared by several countries.
+
+    Args:
+        name: What was written.
+        own_currency: The writer's, None when not known.
+        dollar: What the writer has said that a bare "$" means, None when not asked yet.
     """
-    if not name.codes:
+    if not name.codes or own_currency in name.codes:
         return own_currency, False
-    if own_currency in name.codes:
-        return own_currency, False
+    if dollar is not None and is_dollar(name):
+        return dollar, False
     return name.codes[0], name.is_shared
+
+
+def possible_codes(name: CurrencyName, own_currency: str | None) -> tuple[str, ...]:
+    """What to offer where a shared name had to be assumed, likeliest first.
+
+    A bare "$" may also stand for whatever the writer pays in; a "kr" or "¥" hardly does.
+    """
+    return (name.codes[0], own_currency) if own_currency and is_dollar(name) else name.codes
+
+
+def is_dollar(name: CurrencyName) -> bool:
+    """Whether a name is a dollar of no country, "$" or "dollars"."""
+    return name.is_shared and name.codes[:1] == ("USD",)
 
 
 def find_code(word: str) -> str | None:

@@ -5,6 +5,8 @@ from __future__ import annotations
 from datetime import date
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from bot.guards import ungrounded_figures
 from tests.bot.guard_outcomes import CONTEXT, asking, counted, entry, failed, listed, saved
@@ -202,3 +204,17 @@ def test_in_other_talk_only_sums_and_sentences_about_records_count(text: str, fi
 def test_a_written_record_grounds_what_it_holds() -> None:
     """The result of a save may be told, its amount and its day, and how many there were."""
     assert refused("Lunch, RM15.00 on 27 Nov, is one entry.", saved()) == ()
+
+
+PIECES = st.sampled_from(
+    "RM 15 1,234.50 1.234,50 12k € $ USD sen ringgit twelve fifty a hundred and % percent on 27 Nov 2026-11-27 "
+    "27/11 Friday yesterday last week from to at 5pm 18:30 between 30 days entries you spent 五十块 11月27日 ٣ ½ 。 "
+    "\n - ' “ ”".split(" ")
+)
+
+
+@settings(max_examples=150, deadline=None)
+@given(st.lists(PIECES, max_size=12).map(" ".join))
+def test_what_the_person_said_may_always_be_repeated(text: str) -> None:
+    """Whatever figures a message holds, in whatever order, its own words never break the contract."""
+    assert refused(text, said=text) == ()

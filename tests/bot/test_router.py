@@ -101,6 +101,22 @@ async def test_a_sure_classifier_decides(monkeypatch: pytest.MonkeyPatch, intent
     assert (decided.mode, decided.confidence, decided.decided_by) == (mode, CONFIDENCE_FLOOR, DecidedBy.CLASSIFIER)
 
 
+@pytest.mark.parametrize(
+    ("intent", "about_records"),
+    [(Intent.EXPENSE, True), (Intent.RECORD_QUERY, True), (Intent.COACHING, False), (Intent.SMALLTALK, False)],
+)
+@pytest.mark.parametrize("confidence", [0.4, 0.9])
+async def test_a_route_tells_whether_it_is_about_records(
+    monkeypatch: pytest.MonkeyPatch, intent: Intent, confidence: float, *, about_records: bool
+) -> None:
+    """The number contract is stricter then (R1.4), also where the readers only suspect it."""
+    silence_rules(monkeypatch, intent, confidence)
+
+    decided = await route("something", CONTEXT, None)
+
+    assert decided.about_records is about_records
+
+
 async def test_a_rule_decides_whatever_its_confidence(monkeypatch: pytest.MonkeyPatch) -> None:
     """The floor is the classifier's: rules speak only where they are certain."""
     silence_rules(monkeypatch, Intent.REMINDER, 0.5, by="rules")

@@ -12,14 +12,14 @@ from typing import Literal
 
 import asyncpg
 
-from core import database
+from core import database, inbox, outbox
 
 Moment = Literal["before", "after"]
 Observe = Callable[[str, Moment], None]
 Method = Callable[..., Awaitable[object]]
 
 # What stands between a statement and the function that wanted it.
-_PLUMBING = (database.__name__, "contextlib", __name__)
+_PLUMBING = (database.__name__, inbox.__name__, outbox.__name__, "contextlib", __name__)
 
 _Connection = database._Connection
 _METHODS: dict[str, Method] = {

@@ -57,6 +57,7 @@ class Kill:
 KILLS = (
     Kill("core.bell.Bell.__aenter__", ONCE, ONCE),
     Kill("scheduler.leases.return_dead_leases", ONCE, ONCE),
+    Kill("bot.receiver.Receiver.user_id", ONCE, ONCE),
     Kill("bot.receiver.Receiver.receive", ONCE, ONCE),
     Kill("core.bell.Bell._notify", None, None),
     Kill("bot.turns.Turns.start_batch", ONCE, ONCE),

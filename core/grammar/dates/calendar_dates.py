@@ -19,8 +19,8 @@ from core.grammar.dates.nodes import (
     monthly_days,
     yearly_days,
 )
-from core.grammar.dates.scanning import Lead, Parsed, Rule, Scan, rule
-from core.grammar.dates.vocabulary import DAY_OF_MONTH, MONTH, MONTHS, YEAR
+from core.grammar.dates.scanning import Family, Lead, Parsed, Rule, Scan
+from core.grammar.dates.vocabulary import DAY_NUMBER, DAY_OF_MONTH, MONTH, MONTHS, YEAR
 from core.grammar.numbers import ORDINAL, SMALL_WORDS, cardinal_value, ordinal_value
 
 CENTURY_SPLIT = 70  # two-digit years to 69 are of this century, as POSIX reads them
@@ -156,7 +156,8 @@ def _day_alone(match: re.Match[str], scan: Scan, lead: Lead) -> Node | None:
 
 
 _FOLLOWERS = re.compile(
-    r" *(?:$|[^a-z0-9 $€£%.]|[.](?!\d)|(?:at|of|in|to|till|until|for|by|on|from|and|or|please|is|next|this|last"
+    r" *(?:$|[^a-z0-9 $€£%.]|[.](?!\d)|of (?=(?:the )?(?:this|next|last|each|every|that|month|same|following|current|previous|coming)"
+    r"(?![a-z]))|(?:at|in|to|till|until|for|by|on|from|and|or|please|is|next|this|last"
     r"|with|i|we|around|about"
     r"|before|after|morning|afternoon|evening|night|as|if|when|because|so|through|thru)(?![a-z])"
     r"|\d{1,2}(?::\d\d)? ?(?:[ap]m|:|h))"
@@ -188,7 +189,7 @@ def _is_day_said(match: re.Match[str], scan: Scan, lead: Lead) -> bool:
     if text[0].isdigit() and not text.isdigit():
         return (the or said) and followed
     if text.isdigit():
-        return followed and (the or lead.has("on"))
+        return followed and (lead.has("on") or (the and said))
     return the and followed and (said or ordinal_value(text) > _COUNTED_THINGS)
 
 
@@ -205,37 +206,47 @@ def _day_word_alone(match: re.Match[str], scan: Scan, lead: Lead) -> Node | None
 _DAY = rf"(?:the )?(?P<day>{DAY_OF_MONTH})(?: day)?"
 _END = r"(?![a-z0-9])"
 
-RULES: tuple[Rule, ...] = (
-    rule(
-        r"(?P<year>(?:19|20)\d\d)(?P<sep>[-/.])(?P<month>\d{1,2})(?P=sep)(?P<day>\d{1,2})(?!\d|[-/.]\d)"
-        r"(?:t(?P<hour>[01]\d|2[0-3]):?(?P<minute>[0-5]\d)(?::?(?P<second>[0-5]\d)(?:\.\d+)?)?(?P<zone>z"
-        r"|[+-]\d\d:?\d\d)?)?",
-        _iso,
+FAMILY = Family(
+    rules=(
+        Rule(
+            r"(?P<year>(?:19|20)\d\d)(?P<sep>[-/.])(?P<month>\d{1,2})(?P=sep)(?P<day>\d{1,2})(?!\d|[-/.]\d)"
+            r"(?:t(?P<hour>[01]\d|2[0-3]):?(?P<minute>[0-5]\d)(?::?(?P<second>[0-5]\d)(?:\.\d+)?)?(?P<zone>z"
+            r"|[+-]\d\d:?\d\d)?)?",
+            _iso,
+        ),
+        Rule(r"(20\d\d)(0[1-9]|1[0-2])([0-3]\d)(?!\d)", _compact),
+        Rule(r"((?:19|20)\d\d) (\d{1,2}) (\d{1,2})(?!\d)", _spaced),
+        Rule(
+            r"(\d{1,2})(?P<sep>[-/.])(\d{1,2})(?:(?P=sep)|, ?)(?P<year>(?:19|20)\d\d|\d\d)(?![\d/]|[-.:]\d)", _numeric
+        ),
+        Rule(
+            r"(\d{1,2}) ?/ ?(\d{1,2})(?![\d/]|\.\d| ?(?:h|hr|hrs|hour|hours|an|of|cup|cups|out|day|kg)(?![a-z])|%)",
+            _slashed,
+        ),
+        Rule(r"(\d{1,2})[.-](\d{1,2})(?![\d/%:]|[.-]\d| ?(?:percent|[ap]\.?m|kg|usd|rm|am|pm)(?![a-z]))", _dotted),
+        Rule(
+            rf"{_DAY}(?: of)?{_SEPARATOR}(?P<month>{MONTH})(?:{_SEPARATOR}(?:(?:of|in) )?(?P<year>{YEAR}))?{_END}",
+            _day_month,
+        ),
+        Rule(
+            rf"(?P<month>{MONTH}){_SEPARATOR}(?:the )?(?P<day>{DAY_OF_MONTH})(?! ?(?:[ap]\.? ?m(?![a-z])|h\d))"
+            rf"(?:{_SEPARATOR}(?:(?:of|in) )?(?P<year>{YEAR}))?(?![a-z0-9])",
+            _day_month,
+        ),
+        Rule(rf"(?P<month>{MONTH}) (?P<day>{ORDINAL}),? (?P<year>'?0\d)(?![\d:.,])", _day_month_short_year),
+        Rule(rf"(?P<month>{MONTH})-(?P<year>(?:19|20)\d\d)-(?P<day>\d{{1,2}})(?!\d)", _day_month_short_year),
+        Rule(
+            rf"(?P<year>(?:19|20)\d\d)(?:,? |[/.-])(?P<month>{MONTH})[ /.-](?P<day>{DAY_OF_MONTH}){_END}",
+            _day_month_short_year,
+        ),
+        Rule(
+            rf"(?P<day>{DAY_NUMBER})(?P<sep>[/.-])(?P<month>{MONTH})(?P=sep)(?P<year>\d\d){_END}", _day_month_short_year
+        ),
+        Rule(rf"(?P<month>{MONTH}) (?:the )?(?P<day>{SMALL_WORDS}){_END}", _month_day_words),
+        Rule(
+            rf"(?:(?P<the>the) )?(?P<day>{DAY_OF_MONTH})(?![a-z0-9]|[/-]\d)(?! ?(?:[ap]\.? ?m|o'? ?clock)(?![a-z]))",
+            _day_alone,
+        ),
+        Rule(rf"the (?P<day>{SMALL_WORDS}){_END}", _day_word_alone),
     ),
-    rule(r"(20\d\d)(0[1-9]|1[0-2])([0-3]\d)(?!\d)", _compact),
-    rule(r"((?:19|20)\d\d) (\d{1,2}) (\d{1,2})(?!\d)", _spaced),
-    rule(r"(\d{1,2})(?P<sep>[-/.])(\d{1,2})(?:(?P=sep)|, ?)(?P<year>(?:19|20)\d\d|\d\d)(?![\d/]|[-.:]\d)", _numeric),
-    rule(
-        r"(\d{1,2}) ?/ ?(\d{1,2})(?![\d/]|\.\d| ?(?:h|hr|hrs|hour|hours|an|of|cup|cups|out|day|kg)(?![a-z])|%)",
-        _slashed,
-    ),
-    rule(r"(\d{1,2})[.-](\d{1,2})(?![\d/%:]|[.-]\d| ?(?:percent|[ap]\.?m|kg|usd|rm|am|pm)(?![a-z]))", _dotted),
-    rule(
-        rf"{_DAY}(?: of)?{_SEPARATOR}(?P<month>{MONTH})(?:{_SEPARATOR}(?:(?:of|in) )?(?P<year>{YEAR}))?{_END}",
-        _day_month,
-    ),
-    rule(
-        rf"(?P<month>{MONTH}){_SEPARATOR}(?:the )?(?P<day>{DAY_OF_MONTH})(?! ?(?:[ap]\.? ?m(?![a-z])|h\d))"
-        rf"(?:{_SEPARATOR}(?:(?:of|in) )?(?P<year>{YEAR}))?(?![a-z0-9])",
-        _day_month,
-    ),
-    rule(rf"(?P<month>{MONTH}) (?P<day>{ORDINAL}),? (?P<year>'?0\d)(?![\d:.,])", _day_month_short_year),
-    rule(rf"(?P<month>{MONTH})-(?P<year>(?:19|20)\d\d)-(?P<day>\d{{1,2}})(?!\d)", _day_month_short_year),
-    rule(rf"(?P<year>(?:19|20)\d\d)[ /.-](?P<month>{MONTH})[ /.-](?P<day>{DAY_OF_MONTH}){_END}", _day_month_short_year),
-    rule(rf"(?P<month>{MONTH}) (?:the )?(?P<day>{SMALL_WORDS}){_END}", _month_day_words),
-    rule(
-        rf"(?:(?P<the>the) )?(?P<day>{DAY_OF_MONTH})(?![a-z0-9]|[/-]\d)(?! ?(?:[ap]\.? ?m|o'? ?clock)(?![a-z]))",
-        _day_alone,
-    ),
-    rule(rf"the (?P<day>{SMALL_WORDS}){_END}", _day_word_alone),
 )

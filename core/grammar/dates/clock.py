@@ -9,7 +9,7 @@ from datetime import time, timedelta
 
 from core.grammar.context import Direction
 from core.grammar.dates.nodes import Clock, ClockRange, Days, Node, Part
-from core.grammar.dates.scanning import Lead, Parsed, Rule, Scan, longest, rule
+from core.grammar.dates.scanning import Family, Lead, Parsed, Rule, Scan, longest, spaced
 from core.grammar.dates.vocabulary import MERIDIEM
 from core.grammar.numbers import SMALL_WORDS, cardinal_value
 
@@ -38,8 +38,9 @@ _HALF_OF_DAY = rf"(?: ?(?P<half>{MERIDIEM}|ampm|[ap](?![a-z'])\.?)| in the (?P<h
 LAST_HOUR = 12  # of a clock face
 _WAKING = range(7, 12)  # hours that mean the morning when no half is said (decision "no am/pm")
 _NO_QUANTITY = (
-    r"(?! ?(?:%|percent|usd|eur|rm|dollars?|bucks|euros?|ringgit|cents?|kg|km|people|persons?|pcs|x\d|\$|€|£"
-    r"|minutes?|mins?|hours?|hrs?|days?|weeks?|months?|years?|times|am|pm|st|nd|rd|th|\d))"
+    r"(?! ?(?:%|percent|usd|eur|rm|dollars?|bucks|euros?|ringgit|cents?|kg|km|people|persons?|pax|guests|pcs|points|places|x\d|\$|€|£"
+    r"|minutes?|mins?|hours?|hrs?|days?|weeks?|months?|years?|times|am|pm|st|nd|rd|th|\d"
+    r"|\w+ (?:street|st|road|rd|avenue|ave|lane)(?![a-z])))"
 )
 
 
@@ -91,6 +92,11 @@ def _military(match: re.Match[str], _scan: Scan, lead: Lead) -> Node | None:
         return None
     clock = make_clock(int(match["hour"]), int(match["minute"] or 0))
     return clock and Clock(clock.at, day_after=clock.day_after)
+
+
+def _hours_on_the_clock(match: re.Match[str], scan: Scan, lead: Lead) -> Node | None:
+    """At 18 hours; elsewhere hours are an amount."""
+    return _military(match, scan, lead) if lead.has("at", "@") else None
 
 
 def _spelled(match: re.Match[str], _scan: Scan, lead: Lead) -> Node | Parsed | None:
@@ -206,6 +212,8 @@ def _is_minutes(amount: str, side: str, unit: str | None, hour: Clock, lead: Lea
         return False
     if side in {"to", "till", "til"} and amount.isdigit() and int(amount) <= LAST_HOUR and not lead.has("at"):
         return False
+    if side in {"to", "till", "til"} and cardinal_value(amount) % 5:
+        return False
     return cardinal_value(amount) < 60 and not (side in {"after", "before"} and hour.open)
 
 
@@ -265,13 +273,20 @@ def _next_after(first: Clock, last: Clock) -> Clock:
     return early if early.at > first.at else _shifted_half(last)
 
 
+_PART_BEHIND = spaced(
+    r",? (?:tonight|tonite|(?:this|tomorrow) (?:morning|afternoon|evening|night)"
+    r"|(?:in the|at) (?:early |late )?(?:morning|afternoon|evening|night))(?![a-z])"
+)
+
+
 def _bare_range(match: re.Match[str], scan: Scan, lead: Lead) -> Node | None:
     """From 5 to 6, 3-4pm, Monday 6-8: bare hours joined, where am or pm or the words before say it is time."""
     if match["joiner"].strip() == "and" and not lead.has("between"):
         return None
     colon = bool(match["minute"] or match["minute2"])
     marked = lead.has("from", "between") and (lead.after is not None or bool(scan.text[match.end() :].strip()))
-    if not (_half(match) or colon or marked or lead.after is Days):
+    in_part = bool(_PART_BEHIND.match(scan.text, match.end()))
+    if not (_half(match) or colon or marked or in_part or lead.after is Days):
         return None
     first = make_clock(cardinal_value(match["hour"]), int(match["minute"] or 0))
     last = make_clock(cardinal_value(match["hour2"]), int(match["minute2"] or 0), 0, _half(match))
@@ -280,50 +295,56 @@ def _bare_range(match: re.Match[str], scan: Scan, lead: Lead) -> Node | None:
 
 _JOINER = r"(?P<joiner> ?(?:-|to|until|till|til|thru|through|and) ?)"
 
+_NO_MORE = r"(?![:/.-]\d|[a-z\d])"
+
 HOUR_RULES: tuple[Rule, ...] = (
-    rule(
+    Rule(
         rf"(?P<hour>\d{{1,2}}) ?(?P<sep>[:h]) ?(?P<minute>\d\d)(?::(?P<second>\d\d))?(?![\d:])(?:{_HALF_OF_DAY})?{_ISH}"
         r"(?: (?:hours|hrs)(?![a-z]))?(?! ?(?:aspect|ratio))",
         _digits,
     ),
-    rule(rf"(?P<hour>\d{{1,2}})\.(?P<minute>\d\d)(?![\d.]|,\d)(?:{_HALF_OF_DAY})?{_ISH}{_NO_QUANTITY}", _dotted),
-    rule(rf"(?P<digits>\d{{1,4}})(?:{_HALF_OF_DAY}){_ISH}", _compact),
-    rule(r"(?P<hour>[01]\d|2[0-3])(?P<minute>[0-5]\d) ?(?:hours|hrs|h)(?![a-z])", _military),
-    rule(r"(?P<hour>\d{1,2})(?P<minute>)h(?![a-z\d])", _military),
-    rule(rf"(?P<hour>{_HOUR_WORD})(?:[ -](?P<minute>{_MINUTE_WORD}))?(?:{_HALF_OF_DAY})?(?: minutes)?{_ISH}", _spelled),
-    rule(rf"(?P<hour>{SMALL_WORDS})[ -](?P<minute>{SMALL_WORDS})(?:{_HALF_OF_DAY})", _spelled_day_hour),
-    rule(rf"(?P<hour>\d{{1,2}}|{_HOUR_WORD}) ?o'? ?clock(?:{_HALF_OF_DAY})?{_ISH}", _o_clock),
-    rule(
+    Rule(rf"(?P<hour>\d{{1,2}})\.(?P<minute>\d\d)(?![\d.]|,\d)(?:{_HALF_OF_DAY}{_ISH}|{_ISH}{_NO_QUANTITY})", _dotted),
+    Rule(rf"(?P<digits>\d{{1,4}})(?:{_HALF_OF_DAY}){_ISH}", _compact),
+    Rule(r"(?P<hour>[01]\d|2[0-3])(?P<minute>[0-5]\d) ?(?:hours|hrs|h)(?![a-z])", _military),
+    Rule(r"(?P<hour>\d{1,2})(?P<minute>)h(?![a-z\d])", _military),
+    Rule(r"(?P<hour>\d{1,2})(?P<minute>) (?:hours|hrs)(?![a-z])", _hours_on_the_clock),
+    Rule(rf"(?P<hour>{_HOUR_WORD})(?:[ -](?P<minute>{_MINUTE_WORD}))?(?:{_HALF_OF_DAY})?(?: minutes)?{_ISH}", _spelled),
+    Rule(rf"(?P<hour>{SMALL_WORDS})[ -](?P<minute>{SMALL_WORDS})(?:{_HALF_OF_DAY})", _spelled_day_hour),
+    Rule(rf"(?P<hour>\d{{1,2}}|{_HOUR_WORD}) ?o'? ?clock(?:{_HALF_OF_DAY})?{_ISH}", _o_clock),
+    Rule(
         rf"(?P<hour>\d{{1,2}}|{_HOUR_WORD})(?: (?P<minute>[0-5]\d)(?!\d))?(?![\d:/.-]\d|[a-z]){_ISH}{_NO_QUANTITY}",
         _bare,
     ),
-    rule(r"(?P<hour>\d{1,2})(?P<minute>[0-5]\d)(?![\d:/.-]\d|[a-z])", _four_digits),
-    rule(
+    Rule(r"(?P<hour>\d{1,2})(?P<minute>[0-5]\d)(?![\d:/.-]\d|[a-z])", _four_digits),
+    Rule(
         r"(?P<hour>\d{1,2})(?P<minute>)(?:-? ?ish)(?![a-z])",
         lambda match, _scan, _lead: make_clock(int(match["hour"])),
     ),
-    rule(r"(?:at )?(?:this|the same|same) time(?![a-z])", _same_time),
-    rule(r"(?:12 |twelve )?(?:noon|midday|mid-day)(?:-?ish)?(?![a-z])", _noon),
-    rule(r"(?:12 |twelve )?midnight(?:-?ish)?(?![a-z])", _midnight),
+    Rule(r"(?:at )?(?:this|the same|same) time(?![a-z])", _same_time),
+    Rule(r"(?:12 |twelve )?(?:noon|midday|mid-day)(?:-?ish)?(?![a-z])", _noon),
+    Rule(r"(?:12 |twelve )?midnight(?:-?ish)?(?![a-z])", _midnight),
 )
-RULES: tuple[Rule, ...] = (
-    *HOUR_RULES,
-    rule(
-        rf"(?P<hour>\d{{1,2}}|{_HOUR_WORD})(?=,? "
-        r"(?:tonight|tonite|(?:this|tomorrow) (?:morning|afternoon|evening|night)"
-        r"|(?:in the|at|o'? ?clock in the) (?:early |late )?(?:morning|afternoon|evening|night)|lunch ?time)(?![a-z]))",
-        _before_part,
+FAMILY = Family(
+    rules=(
+        *HOUR_RULES,
+        Rule(
+            rf"(?P<hour>\d{{1,2}}|{_HOUR_WORD})(?=,? "
+            r"(?:tonight|tonite|(?:this|tomorrow) (?:morning|afternoon|evening|night)"
+            r"|(?:in the|at|o'? ?clock in the) (?:early |late )?(?:morning|afternoon|evening|night)|lunch ?time)(?![a-z]))",
+            _before_part,
+        ),
+        Rule(
+            rf"(?P<amount>half|three[ -]quarters|(?:a )?quarter|\d{{1,2}}|{SMALL_WORDS})(?P<unit> ?(?:minutes?"
+            rf"|mins?))? "
+            r"(?P<side>past|after|from|to|before|till|til|of) ",
+            _minutes_beside,
+        ),
+        Rule(r"half ", _half_hour),
+        Rule(
+            rf"(?P<hour>\d{{1,2}}|{_HOUR_WORD})(?:[:.](?P<minute>\d\d))?{_JOINER}(?P<hour2>\d{{1,2}}|{_HOUR_WORD})"
+            rf"(?:[:.](?P<minute2>\d\d))?(?:{_HALF_OF_DAY}{_NO_MORE}{_ISH}|{_NO_MORE}{_ISH}{_NO_QUANTITY})",
+            _bare_range,
+        ),
     ),
-    rule(
-        rf"(?P<amount>half|three[ -]quarters|(?:a )?quarter|\d{{1,2}}|{SMALL_WORDS})(?P<unit> ?(?:minutes?"
-        rf"|mins?))? "
-        r"(?P<side>past|after|from|to|before|till|til|of) ",
-        _minutes_beside,
-    ),
-    rule(r"half ", _half_hour),
-    rule(
-        rf"(?P<hour>\d{{1,2}}|{_HOUR_WORD})(?:[:.](?P<minute>\d\d))?{_JOINER}(?P<hour2>\d{{1,2}}|{_HOUR_WORD})"
-        rf"(?:[:.](?P<minute2>\d\d))?(?:{_HALF_OF_DAY})?(?![:/.-]\d|[a-z\d]){_ISH}{_NO_QUANTITY}",
-        _bare_range,
-    ),
+    needs=r"\d|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|teen|ty|noon|mid|time|half|quarter",
 )

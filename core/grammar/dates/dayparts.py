@@ -6,8 +6,9 @@ What hour a part means is the writer's setting; this file only names the part.
 import re
 from datetime import timedelta
 
-from core.grammar.dates.nodes import ONE_DAY, Days, Node, Part, Timed
-from core.grammar.dates.scanning import Lead, Parsed, Rule, Scan, rule
+from core.grammar.dates.nodes import ONE_DAY, Days, Node, Nothing, Part, Timed
+from core.grammar.dates.resolving import Resolver
+from core.grammar.dates.scanning import Family, Lead, Parsed, Rule, Scan
 
 _SHIFTS = {
     "early": timedelta(hours=-2),  # early morning is before the morning of the settings
@@ -86,13 +87,39 @@ def _tonight(match: re.Match[str], scan: Scan, _lead: Lead) -> Node | None:
     return Timed(Days(on=scan.today), Part("night", shift))
 
 
-RULES: tuple[Rule, ...] = (
-    rule(rf"{_ARTICLE}{_MOD}{_PART}", _bare),
-    rule(rf"{_ARTICLE}early hours of the {_MOD}{_PART}", lambda match, _scan, _lead: Part("morning", _SHIFTS["early"])),
-    rule(r"eve(?![a-z'])", lambda _match, _scan, lead: Part("evening") if lead.after is Days else None),
-    rule(r"first thing(?: in the morning)?(?![a-z])", lambda _match, _scan, _lead: Part("morning")),
-    rule(r"(?P<mod>early|late) (?:on )?(?=[a-z])(?!in)", _moved_part),
-    rule(r"lunch(?![a-z])(?! ?\d)", _at_lunch),
-    rule(rf"(?P<which>this|last|next|the next|the following) {_MOD}{_PART}", _neighbour),
-    rule(rf"(?:(?P<mod>late) )?{_TODAY}", _tonight),
+def _part_beside(match: re.Match[str], scan: Scan, _lead: Lead) -> Parsed | Node | None:
+    """The night before Christmas, the morning after the 5th; of an event it says nothing."""
+    base = scan.phrase(match.end())
+    if base is None or base.weak or not isinstance(base.node, Days):
+        return Nothing() if match["side"] == "before" and match["the"] else None
+    day = Resolver(scan.context, scan.direction).day(base.node)
+    step = ONE_DAY if match["side"] == "after" else -ONE_DAY
+    return Parsed(Timed(Days(on=day + step), part_named(match["part"])), base.end) if day else None
+
+
+def _eve(match: re.Match[str], scan: Scan, _lead: Lead) -> Parsed | None:
+    """The eve of Easter is the day before."""
+    base = scan.phrase(match.end())
+    days = base.node if base and isinstance(base.node, Days) else None
+    day = Resolver(scan.context, scan.direction).day(days) if days else None
+    return Parsed(Days(on=day - ONE_DAY), base.end) if base and day else None
+
+
+FAMILY = Family(
+    rules=(
+        Rule(rf"{_ARTICLE}{_MOD}{_PART}", _bare),
+        Rule(
+            rf"{_ARTICLE}early hours of the {_MOD}{_PART}",
+            lambda match, _scan, _lead: Part("morning", _SHIFTS["early"]),
+        ),
+        Rule(r"(?P<the>the )?(?P<part>morning|afternoon|evening|night) (?P<side>before|after) ", _part_beside),
+        Rule(r"(?:the )?eve of ", _eve),
+        Rule(r"eve(?![a-z'])", lambda _match, _scan, lead: Part("evening") if lead.after is Days else None),
+        Rule(r"first thing(?: in the morning)?(?![a-z])", lambda _match, _scan, _lead: Part("morning")),
+        Rule(r"(?P<mod>early|late) (?:on )?(?=[a-z])(?!in)", _moved_part),
+        Rule(r"lunch(?![a-z])(?! ?\d)", _at_lunch),
+        Rule(rf"(?P<which>this|last|next|the next|the following) {_MOD}{_PART}", _neighbour),
+        Rule(rf"(?:(?P<mod>late) )?{_TODAY}", _tonight),
+    ),
+    needs=r"morn|noon|eve|night|nite|nigh|nght|lunch|dinner|breakfast|early|late|first thing",
 )

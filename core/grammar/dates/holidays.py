@@ -7,13 +7,14 @@ days off work.
 import re
 from collections.abc import Callable, Iterable
 from datetime import date, timedelta
+from functools import cache
 
 from dateutil.easter import EASTER_ORTHODOX, easter
 
 from core.grammar.dates.calendar_dates import year_number
 from core.grammar.dates.model import Grain
 from core.grammar.dates.nodes import ONE_DAY, Days, Node, Nothing, Stretch
-from core.grammar.dates.scanning import Lead, Rule, Scan, rule
+from core.grammar.dates.scanning import Family, Lead, Rule, Scan, spaced
 from core.grammar.dates.vocabulary import WHICH, YEAR, which_step
 
 _FIXED = {
@@ -79,11 +80,11 @@ _MOON = {
     r"vesak(?: day)?|wesak(?: day)?|buddha'?s? (?:day|birthday)": (
         "0527 0517 0505 0524 0513 0601 0520 0510 0529 0518 0507 0526 0515 0504 0522 0512 0531 0520 0509 0527 0516"
     ),
-    r"eid[ -]?al[ -]?fitr|hari raya(?: (?:aidil ?fitri|puasa))?|aidilfitri|idul fitri|lebaran": (
-        "0910 0830 0819 0808 0728 0717 0706 0625 0615 0604 0524 0513 0502 0421 0410 0330 0320 0309 0226 0214 0204"
-    ),
     r"eid[ -]?al[ -]?adha|hari raya haji|aidiladha|idul adha": (
         "1116 1106 1026 1015 1004 0923 0911 0901 0821 0811 0731 0720 0709 0628 0616 0606 0527 0516 0505 0424 0413"
+    ),
+    r"eid[ -]?al[ -]?fitr|hari raya(?: (?:aidil ?fitri|puasa))?|aidilfitri|idul fitri|lebaran": (
+        "0910 0830 0819 0808 0728 0717 0706 0625 0615 0604 0524 0513 0502 0421 0410 0330 0320 0309 0226 0214 0204"
     ),
     r"mid[ -]?autumn(?: festival)?|mooncake festival": (
         "0922 0912 0930 0919 0908 0927 0915 1004 0924 0913 1001 0921 0910 0929 0917 1006 0925 0915 1003 0922 0912"
@@ -142,17 +143,19 @@ HOLIDAYS: dict[str, DayOfYear] = {
 }
 
 
-def _holiday(name: str) -> Callable[[re.Match[str], Scan, Lead], Node]:
-    day_of_year = HOLIDAYS[name]
+@cache
+def _day_named(name: str) -> DayOfYear:
+    return next(day for pattern, day in HOLIDAYS.items() if spaced(pattern).fullmatch(name))
+
+
+def _holiday(match: re.Match[str], scan: Scan, _lead: Lead) -> Node:
+    day_of_year = _day_named(match["name"])
 
     def of_year(year: int) -> Iterable[date]:
         day = day_of_year(year)
         return [day] if day else []
 
-    def build(match: re.Match[str], scan: Scan, _lead: Lead) -> Node:
-        return _chosen(Days(of_year=of_year), match, scan)
-
-    return build
+    return _chosen(Days(of_year=of_year), match, scan)
 
 
 def _chosen(days: Days, match: re.Match[str], scan: Scan) -> Node:
@@ -180,10 +183,13 @@ def _ramadan(match: re.Match[str], _scan: Scan, _lead: Lead) -> Node:
     return Stretch(Grain.DAY, *spans[0]) if spans else Nothing()
 
 
+_NAMES = "|".join(HOLIDAYS)
 _YEAR_BEHIND = rf"(?:,? (?:of |in )?(?P<year>{YEAR}))?(?![a-z0-9])"
 
-RULES: tuple[Rule, ...] = (
-    *(rule(rf"(?:(?P<which>{WHICH}) |the )?(?:{name})(?:'s)?{_YEAR_BEHIND}", _holiday(name)) for name in HOLIDAYS),
-    rule(rf"ramadh?an{_YEAR_BEHIND}", _ramadan),
+FAMILY = Family(
+    rules=(
+        Rule(rf"(?:(?P<which>{WHICH}) |the )?(?P<name>{_NAMES})(?:'s)?{_YEAR_BEHIND}", _holiday),
+        Rule(rf"ramadh?an{_YEAR_BEHIND}", _ramadan),
+    ),
+    needs=rf"(?<![a-z])(?:{_NAMES}|ramadh?an)(?![a-z])",
 )
-HOLIDAY_WORDS = re.compile(rf"(?<![a-z])(?:{'|'.join(HOLIDAYS)}|ramadh?an)(?![a-z])")

@@ -8,7 +8,7 @@ from dataclasses import replace
 
 from core.grammar.dates.model import Length
 from core.grammar.dates.nodes import Node
-from core.grammar.dates.scanning import Lead, Parsed, Rule, Scan, rule, spaced
+from core.grammar.dates.scanning import Family, Lead, Parsed, Rule, Scan, spaced
 from core.grammar.dates.vocabulary import LONG_UNIT, UNITS
 from core.grammar.numbers import CARDINAL_WORDS, cardinal_value
 
@@ -146,11 +146,17 @@ def _with_tail(scan: Scan, total: Length, unit: str, end: int) -> Parsed:
     return Parsed(add(total, length_of(cardinal_value(tail["count"]), _NEXT_SMALLER[unit])), tail.end())
 
 
+_AGE = re.compile(r"[ -]old(?![a-z])")
+_LOOSE = re.compile(r"(?:a|one) second|\d+[mdswy]")
+
+
 def _length(match: re.Match[str], scan: Scan, lead: Lead) -> Parsed | None:
-    """An amount; "a second" is most often one more of something."""
+    """An amount; "a second" is most often one more of something and "100m" a distance."""
     parsed = length_at(scan, match.end())
     said = scan.text[match.end() : parsed.end] if parsed else ""
-    return replace(parsed, weak=said == "a second" and not lead.has("in", "for")) if parsed else None
+    if parsed is None or _AGE.match(scan.text, parsed.end):
+        return None
+    return replace(parsed, weak=bool(_LOOSE.fullmatch(said)) and not lead.has("in", "for", "within"))
 
 
 def glued_at(scan: Scan, at: int) -> Parsed | None:
@@ -176,13 +182,15 @@ def _marks(match: re.Match[str], _scan: Scan, lead: Lead) -> Node | None:
     return length_of(int(match["count"]), "minute" if match["mark"] == "'" else "second")
 
 
-RULES: tuple[Rule, ...] = (
-    rule(r"(?=[\da-z])", _length),
-    Rule(_GLUED, _glued),
-    rule(
-        r"(?:all|full|whole|the whole|the entire|entire)[ -](?P<unit>day|week|month|quarter"
-        r"|year)(?: long)?(?![a-z])",
-        _whole,
+FAMILY = Family(
+    rules=(
+        Rule(r"(?=[\da-z])", _length),
+        Rule(_GLUED.pattern, _glued),
+        Rule(
+            r"(?:all|full|whole|the whole|the entire|entire)[ -](?P<unit>day|week|month|quarter"
+            r"|year)(?: long)?(?![a-z])",
+            _whole,
+        ),
+        Rule(r"(?P<count>\d{1,2})(?P<mark>['\"])(?![a-z\d'])", _marks),
     ),
-    rule(r"(?P<count>\d{1,2})(?P<mark>['\"])(?![a-z\d'])", _marks),
 )

@@ -11,7 +11,7 @@ from core.grammar.dates.lengths import length_of
 from core.grammar.dates.merging import clock_in_part
 from core.grammar.dates.nodes import ONE_DAY, Days, Node, Nothing, Part, Repeats, Timed, weekday_days
 from core.grammar.dates.relative import moved
-from core.grammar.dates.scanning import Build, Lead, Parsed, Rule, Scan, rule
+from core.grammar.dates.scanning import Build, Family, Lead, Parsed, Rule, Scan
 from core.grammar.dates.stretches import unit_stretch
 from core.grammar.dates.weekdays import WEEK, coming, week_start
 
@@ -128,52 +128,53 @@ _FOREIGN_WEEKDAY = _any(words.WEEKDAYS)
 _LATIN_PART = _any(part for part in words.PARTS if part.isascii() or (part.isalpha() and part < "\u3000"))
 _CHINESE_PART = _any(part for part in words.PARTS if part >= "\u3000")
 
-LATIN_RULES: tuple[Rule, ...] = (
-    rule(rf"(?:el |la |il |le |os |au |am )?(?P<word>{_any(words.DAYS)}){_AFTER}", _day),
-    rule(rf"(?P<word>{_any(words.UNITS)}){_AFTER}", _unit),
-    rule(
-        rf"(?:hari |el |am |le |на |в |во |el día )?(?P<weekday>{_FOREIGN_WEEKDAY})(?: (?:(?P<last>{_LAST})"
-        rf"|(?P<next>{_NEXT})))?{_AFTER}",
-        _weekday,
-    ),
-    rule(
-        rf"(?P<day>\d{{1,2}})[ .]{{1,2}}(?:de "
-        rf"|hb )?(?P<month>{_any(words.MONTHS)})(?: (?:de )?(?P<year>20\d\d))?{_AFTER}",
-        _day_and_month,
-    ),
-    *(rule(pattern.replace("{n}", r"(?P<count>\d{1,3})") + _AFTER, _ago(unit)) for pattern, unit in words.AGO),
-    rule(rf"(?:{_any(words.RECURRING)})(?: \d+)? \w+", _repeats),
-    rule(
-        rf"(?P<part2>)(?:pukul|pkl|jam|kul|a las|às|um|alle|à|в"
-        rf"|lúc) (?P<hour>\d{{1,2}})(?:[.:h](?P<minute>\d\d))?(?P<half> setengah| y media)?"
-        rf"(?: ?(?:uhr|giờ|heures|horas|h))?(?: (?:de la |da |di |du )?(?P<part>{_LATIN_PART}))?{_AFTER}",
-        _foreign_clock,
-    ),
-    rule(rf"(?P<part>{_LATIN_PART}) (?:ini|ni|nanti){_AFTER}", _foreign_tonight),
-    rule(rf"(?:por la |de la |da |la )?(?P<part>{_LATIN_PART}){_AFTER}", _foreign_part),
-    rule(r"(?:guten morgen|guten abend|selamat (?:pagi|malam|petang|siang))(?![a-z])", _not_a_date),
-)
-CHINESE_RULES: tuple[Rule, ...] = (
-    rule(
-        rf"(?P<part>{_CHINESE_PART})?(?P<part2>)(?P<hour>\d{{1,2}}|十[一二]"
-        rf"|[一两兩二三四五六七八九十])[点點时時](?P<half>半)?(?P<minute>\d\d)?分?",
-        _foreign_clock,
-    ),
-    rule(rf"(?P<part>{_CHINESE_PART})", _foreign_part),
-    rule(rf"(?P<word>{_any(words.CHINESE_DAYS)})", _day),
-    rule(rf"(?P<word>{_any(words.CHINESE_UNITS)})(?![一二三四五六日天])", _unit),
-    rule(r"(?P<which>上个?|这个?|本|下个?)?(?:周|週|星期|礼拜)(?P<weekday>[一二三四五六日天])", _chinese_weekday),
-    rule(r"(?:(?P<year>20\d\d) ?年 ?)?(?P<month>\d{1,2}) ?月 ?(?P<day>\d{1,2}) ?[日号號]", _chinese_date),
-    rule(
-        rf"(?P<count>\d{{1,3}}|[一两兩二三四五六七八九十]) ?(?P<unit>{_any(_CHINESE_AGO)})之?(?P<side>前|后|後)",
-        _chinese_ago,
-    ),
-    rule(rf"(?:{_any(words.CHINESE_RECURRING)})[天日周週月年个]?\w?", _repeats),
-)
-
 _TABLES = (words.DAYS, words.UNITS, words.WEEKDAYS, words.MONTHS, words.RECURRING, words.PARTS)
-LATIN_WORDS = re.compile(
-    rf"(?<!\w)(?:{'|'.join(_any(table) for table in _TABLES)}"
-    r"|hari|minggu|bulan|hace|há|il y a|vor|fa|назад|trước)(?!\w)"
+
+LATIN_FAMILY = Family(
+    rules=(
+        Rule(rf"(?:el |la |il |le |os |au |am )?(?P<word>{_any(words.DAYS)}){_AFTER}", _day),
+        Rule(rf"(?P<word>{_any(words.UNITS)}){_AFTER}", _unit),
+        Rule(
+            rf"(?:hari |el |am |le |на |в |во |el día )?(?P<weekday>{_FOREIGN_WEEKDAY})(?: (?:(?P<last>{_LAST})"
+            rf"|(?P<next>{_NEXT})))?{_AFTER}",
+            _weekday,
+        ),
+        Rule(
+            rf"(?P<day>\d{{1,2}})[ .]{{1,2}}(?:de "
+            rf"|hb )?(?P<month>{_any(words.MONTHS)})(?: (?:de )?(?P<year>20\d\d))?{_AFTER}",
+            _day_and_month,
+        ),
+        *(Rule(pattern.replace("{n}", r"(?P<count>\d{1,3})") + _AFTER, _ago(unit)) for pattern, unit in words.AGO),
+        Rule(rf"(?:{_any(words.RECURRING)})(?: \d+)? \w+", _repeats),
+        Rule(
+            rf"(?P<part2>)(?:pukul|pkl|jam|kul|a las|às|um|alle|à|в"
+            rf"|lúc) (?P<hour>\d{{1,2}})(?:[.:h](?P<minute>\d\d))?(?P<half> setengah| y media)?"
+            rf"(?: ?(?:uhr|giờ|heures|horas|h))?(?: (?:de la |da |di |du )?(?P<part>{_LATIN_PART}))?{_AFTER}",
+            _foreign_clock,
+        ),
+        Rule(rf"(?P<part>{_LATIN_PART}) (?:ini|ni|nanti){_AFTER}", _foreign_tonight),
+        Rule(rf"(?:por la |de la |da |la )?(?P<part>{_LATIN_PART}){_AFTER}", _foreign_part),
+        Rule(r"(?:guten morgen|guten abend|selamat (?:pagi|malam|petang|siang))(?![a-z])", _not_a_date),
+    ),
+    needs=rf"(?<!\w)(?:{'|'.join(_any(table) for table in _TABLES)}|hari|minggu|bulan|hace|há|il y a|vor|fa|назад|trước)(?!\w)",
 )
-CHINESE_WORDS = re.compile("[前昨今明后後上这這本下每周週星月日琴尋きあ去点點时早午晚凌]")
+CHINESE_FAMILY = Family(
+    rules=(
+        Rule(
+            rf"(?P<part>{_CHINESE_PART})?(?P<part2>)(?P<hour>\d{{1,2}}|十[一二]"
+            rf"|[一两兩二三四五六七八九十])[点點时時](?P<half>半)?(?P<minute>\d\d)?分?",
+            _foreign_clock,
+        ),
+        Rule(rf"(?P<part>{_CHINESE_PART})", _foreign_part),
+        Rule(rf"(?P<word>{_any(words.CHINESE_DAYS)})", _day),
+        Rule(rf"(?P<word>{_any(words.CHINESE_UNITS)})(?![一二三四五六日天])", _unit),
+        Rule(r"(?P<which>上个?|这个?|本|下个?)?(?:周|週|星期|礼拜)(?P<weekday>[一二三四五六日天])", _chinese_weekday),
+        Rule(r"(?:(?P<year>20\d\d) ?年 ?)?(?P<month>\d{1,2}) ?月 ?(?P<day>\d{1,2}) ?[日号號]", _chinese_date),
+        Rule(
+            rf"(?P<count>\d{{1,3}}|[一两兩二三四五六七八九十]) ?(?P<unit>{_any(_CHINESE_AGO)})之?(?P<side>前|后|後)",
+            _chinese_ago,
+        ),
+        Rule(rf"(?:{_any(words.CHINESE_RECURRING)})[天日周週月年个]?\w?", _repeats),
+    ),
+    needs="[前昨今明后後上这這本下每周週星月日琴尋きあ去点點时早午晚凌]",
+)

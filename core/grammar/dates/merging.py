@@ -184,12 +184,15 @@ def _merged_stretch(stretch: Stretch, other: Node, scan: Scan) -> Node | None:
 
 
 def _day_in(stretch: Stretch, days: Days, scan: Scan) -> Days | None:
-    """The first candidate inside a stretch: "Wednesday of next week", "the 20th of next month"."""
+    """The only candidate inside a stretch: "Wednesday of next week", "the 20th of next month"."""
     if days.of_year is None:
         return None
     start, end = Resolver(scan.context, scan.direction).stretch(stretch)
     found = days.on_or_after(start)
-    return Days(on=found) if found and found < end else None
+    if found is None or found >= end:
+        return None
+    second = days.on_or_after(found + ONE_DAY)
+    return Days(on=found) if second is None or second >= end else None
 
 
 def _stretch_in(outer: Stretch, inner: Stretch) -> Stretch | None:

@@ -11,7 +11,7 @@ from core.grammar.context import Direction
 from core.grammar.dates.calendar_dates import day_number, month_number, year_number
 from core.grammar.dates.model import Grain
 from core.grammar.dates.nodes import ONE_DAY, Node, Nothing, Stretch
-from core.grammar.dates.scanning import Lead, Parsed, Rule, Scan, rule, spaced
+from core.grammar.dates.scanning import Family, Lead, Parsed, Rule, Scan, spaced
 from core.grammar.dates.vocabulary import DAY_OF_MONTH, MONTH, WEAK_MONTHS, WHICH, YEAR, which_step
 from core.grammar.dates.weekdays import WEEK
 from core.grammar.numbers import ORDINAL, alternatives, ordinal_value
@@ -194,7 +194,7 @@ def _month_days(match: re.Match[str], _scan: Scan, _lead: Lead) -> Parsed | None
 def _days_in(month: Stretch, match: re.Match[str], end: int) -> Parsed | None:
     first, last = day_number(match["first"]), day_number(match["last"])
     if not 1 <= first < last:
-        return None
+        return Parsed(Nothing(), end) if first > last else None
 
     def days(span: tuple[date, date]) -> tuple[date, date] | None:
         longest = monthrange(span[0].year, span[0].month)[1]
@@ -216,49 +216,50 @@ _YEAR_BEHIND = rf"(?:,? (?:of |in )?(?P<year>{YEAR}))"
 _FROM = r"(?:(?:from|between) )?(?:the )?"
 _END = r"(?![a-z0-9])"
 
-RULES: tuple[Rule, ...] = (
-    rule(rf"(?:the )?(?P<month>{MONTH}) ?(?:,|of|in|-|/)? ?(?P<year>{YEAR}){_END}", _month_year),
-    rule(rf"(?P<year>(?:19|20)\d\d)[ /-](?P<month>{MONTH}){_END}", _month_year),
-    rule(rf"(?:(?:the )?month of )?(?P<month>{MONTH})(?:'s)?{_END}", _month),
-    rule(rf"(?P<which>{WHICH}) (?P<month>{MONTH})(?! ?\d){_END}", _which_month),
-    rule(r"(?P<year>(?:19|20)\d\d)[-/](?P<month>0[1-9]|1[0-2])(?![\d/.-])", _numeric_month),
-    rule(r"(?P<month>0?[1-9]|1[0-2])[/](?P<year>(?:19|20)\d\d)(?![\d/.-])", _numeric_month),
-    rule(rf"(?P<word>the year |year )?(?P<year>{YEAR}){_END}", _year),
-    rule(rf"(?:the )?{_NUMBER} (?:quarter|qtr){_YEAR_BEHIND}?{_END}", _quarter),
-    rule(rf"(?P<year>(?:19|20)\d\d),? (?:the )?{_NUMBER} (?:quarter|qtr){_END}", _quarter),
-    rule(rf"(?P<year>(?:19|20)\d\d) (?P<which>)(?P<season>{alternatives(list(_SEASONS))}){_END}", _season),
-    rule(rf"q ?(?P<number>[1-4])(?:,?[ /-]?(?:of |in )?(?P<year>{YEAR}))?{_END}", _quarter),
-    rule(rf"(?P<year>(?:19|20)\d\d)[ -]?q(?P<number>[1-4]){_END}", _quarter),
-    rule(
-        rf"(?:the )?(?P<number>first|second|1st|2nd) half of (?:(?:the )?(?:year )?(?P<year>{YEAR})|(?:the"
-        rf"|this) year){_END}",
-        _half_year,
+FAMILY = Family(
+    rules=(
+        Rule(rf"(?:the )?(?P<month>{MONTH}) ?(?:,|of|in|-|/)? ?(?P<year>{YEAR}){_END}", _month_year),
+        Rule(rf"(?P<year>(?:19|20)\d\d)[ /-](?P<month>{MONTH}){_END}", _month_year),
+        Rule(rf"(?:(?:the )?month of )?(?P<month>{MONTH})(?:'s)?{_END}", _month),
+        Rule(rf"(?P<which>{WHICH}) (?P<month>{MONTH})(?! ?\d){_END}", _which_month),
+        Rule(r"(?P<year>(?:19|20)\d\d)[-/](?P<month>0[1-9]|1[0-2])(?![\d/.-])", _numeric_month),
+        Rule(r"(?P<month>0?[1-9]|1[0-2])[/](?P<year>(?:19|20)\d\d)(?![\d/.-])", _numeric_month),
+        Rule(rf"(?P<word>the year |year )?(?P<year>{YEAR}){_END}", _year),
+        Rule(rf"(?:the )?{_NUMBER} (?:quarter|qtr){_YEAR_BEHIND}?{_END}", _quarter),
+        Rule(rf"(?P<year>(?:19|20)\d\d),? (?:the )?{_NUMBER} (?:quarter|qtr){_END}", _quarter),
+        Rule(rf"(?P<year>(?:19|20)\d\d) (?P<which>)(?P<season>{alternatives(list(_SEASONS))}){_END}", _season),
+        Rule(rf"q ?(?P<number>[1-4])(?:,?[ /-]?(?:of |in )?(?P<year>{YEAR}))?{_END}", _quarter),
+        Rule(rf"(?P<year>(?:19|20)\d\d)[ -]?q(?P<number>[1-4]){_END}", _quarter),
+        Rule(rf"h(?P<number>[12]){_YEAR_BEHIND}{_END}", _half_year),
+        Rule(rf"(?P<year>(?:19|20)\d\d)[ -]?h(?P<number>[12]){_END}", _half_year),
+        Rule(
+            rf"(?:calendar )?(?:week|wk) (?:number |no\.? ?|#)?(?P<week>\d{{1,2}})(?! ?[:h.]\d)(?: of (?P<year>(?:19"
+            rf"|20)\d\d))?{_END}",
+            _week_number,
+        ),
+        Rule(rf"(?P<year>(?:19|20)\d\d)-?w(?P<week>\d\d){_END}", _iso_week),
+        Rule(
+            rf"(?:the )?(?:(?P<digits>(?:19|20)\d0|'?[2-9]0)'?s|(?:nineteen |twenty[ -])?(?:(?P<tens>tens)"
+            rf"|(?P<word>{alternatives(_DECADES)}))){_END}",
+            _decade,
+        ),
+        Rule(
+            rf"(?:(?P<which>{WHICH}) |the )?(?P<season>{alternatives(list(_SEASONS))}) ?(?:of |in )?"
+            rf"(?P<year>{YEAR})?{_END}",
+            _season,
+        ),
+        Rule(
+            rf"{_FROM}(?P<first>{DAY_OF_MONTH}){_DAYS_JOINER}(?:the )?(?P<last>{DAY_OF_MONTH})(?: of)?(?: the)? (?=[a-z])",
+            _day_numbers,
+        ),
+        Rule(
+            rf"{_FROM}(?P<month>{MONTH}) (?:the )?(?P<first>{DAY_OF_MONTH}){_DAYS_JOINER}(?:the )?"
+            rf"(?P<last>{DAY_OF_MONTH})(?! ?(?:[ap]\.? ?m|:|h\d))(?:[ ,]{{1,2}}(?P<year>{YEAR}))?{_END}",
+            _month_days,
+        ),
     ),
-    rule(rf"h(?P<number>[12]){_YEAR_BEHIND}{_END}", _half_year),
-    rule(rf"(?P<year>(?:19|20)\d\d)[ -]?h(?P<number>[12]){_END}", _half_year),
-    rule(
-        rf"(?:calendar )?(?:week|wk) (?:number |no\.? ?|#)?(?P<week>\d{{1,2}})(?! ?[:h.]\d)(?: of (?P<year>(?:19"
-        rf"|20)\d\d))?{_END}",
-        _week_number,
-    ),
-    rule(rf"(?P<year>(?:19|20)\d\d)-?w(?P<week>\d\d){_END}", _iso_week),
-    rule(
-        rf"(?:the )?(?:(?P<digits>(?:19|20)\d0|'?[2-9]0)'?s|(?:nineteen |twenty[ -])?(?:(?P<tens>tens)"
-        rf"|(?P<word>{alternatives(_DECADES)}))){_END}",
-        _decade,
-    ),
-    rule(
-        rf"(?:(?P<which>{WHICH}) |the )?(?P<season>{alternatives(list(_SEASONS))}) ?(?:of |in )?"
-        rf"(?P<year>{YEAR})?{_END}",
-        _season,
-    ),
-    rule(
-        rf"{_FROM}(?P<first>{DAY_OF_MONTH}){_DAYS_JOINER}(?:the )?(?P<last>{DAY_OF_MONTH})(?: of)?(?: the)? (?=[a-z])",
-        _day_numbers,
-    ),
-    rule(
-        rf"{_FROM}(?P<month>{MONTH}) (?:the )?(?P<first>{DAY_OF_MONTH}){_DAYS_JOINER}(?:the )?"
-        rf"(?P<last>{DAY_OF_MONTH})(?! ?(?:[ap]\.? ?m|:|h\d))(?:[ ,]{{1,2}}(?P<year>{YEAR}))?{_END}",
-        _month_days,
+    needs=(
+        r"jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec|\d{4}|'\d\d|twenty|nineteen|thousand|\d0'?s|quarter|qtr"
+        r"|q ?[1-4]|h[12]|w(?:ee)?k|\dw|ties|tens|spring|summer|fall|autumn|winter|month"
     ),
 )

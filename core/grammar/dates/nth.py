@@ -9,7 +9,7 @@ from core.grammar.dates.dayparts import part_named
 from core.grammar.dates.model import Grain
 from core.grammar.dates.nodes import ONE_DAY, Days, Node, Stretch, Timed
 from core.grammar.dates.resolving import Resolver, add_business_days, start_day
-from core.grammar.dates.scanning import Lead, Parsed, Rule, Scan, rule
+from core.grammar.dates.scanning import Family, Lead, Parsed, Rule, Scan
 from core.grammar.dates.stretches import unit_start, unit_stretch
 from core.grammar.dates.vocabulary import UNITS, WEEKDAY
 from core.grammar.dates.weekdays import WEEK, week_start, weekday_number
@@ -116,6 +116,8 @@ def _unit(match: re.Match[str], scan: Scan, _lead: Lead) -> Parsed | None:
     whole = scan.stretch_phrase(match.end(), _INSIDE)
     if whole is None or not isinstance(whole.node, Stretch):
         return None
+    if not _is_smaller(UNITS[match["unit"].replace("-", "")], whole.node.grain):
+        return None
     count = cardinal_value(match["count"]) if match["count"] else 1
     unit, position = UNITS[match["unit"].replace("-", "")], _position(match["nth"])
     of_year = whole.node.of_year
@@ -129,6 +131,14 @@ def _unit(match: re.Match[str], scan: Scan, _lead: Lead) -> Parsed | None:
             yield inside.start or date.min, inside.end or date.max
 
     return Parsed(Stretch(Grain.DAY, of_year=spans), whole.end)
+
+
+_SIZES = ("day", "weekend", "week", "month", "quarter", "year")
+
+
+def _is_smaller(unit: str, grain: Grain) -> bool:
+    """Whether the unit has room in a stretch of the grain: there is no last year in June."""
+    return grain is Grain.YEAR or _SIZES.index(unit) < _SIZES.index(grain.value)
 
 
 def unit_inside(span: tuple[date, date], unit: str, position: int, count: int = 1) -> Stretch:
@@ -165,16 +175,20 @@ _NTH = rf"(?:the )?(?P<nth>(?:(?:the )?{ORDINAL}(?: |-)(?:to(?: |-))?|next to )?
 _PART = r"(?: (?P<part>morning|afternoon|evening|night))?"
 _DAY = rf"(?P<weekday>{WEEKDAY})"
 
-RULES: tuple[Rule, ...] = (
-    rule(rf"{_NTH} {_DAY}{_PART}(?:,? (?:of|in|from))?(?: the)? (?=[a-z\d'])", _weekday),
-    rule(rf"{_NTH} {_DAY} after ", _weekday_after),
-    rule(rf"(?:the )?(?P<nth>{ORDINAL}) {_DAY}", _weekday_alone),
-    rule(rf"{_NTH} day (?:of|in)(?: the)? (?=[a-z\d'])", _day),
-    rule(rf"{_NTH} (?:business|working|week) ?day (?:of|in)(?: the)? (?=[a-z\d'])", _working_day),
-    rule(
-        rf"{_NTH}(?: (?P<count>\d+|{SMALL_WORDS}))? (?P<unit>days?|weeks?|weekends?|week-end|wkend|months?"
-        rf"|quarters?|years?)"
-        r" (?:of|in)(?: the)? (?=[a-z\d'])",
-        _unit,
+FAMILY = Family(
+    rules=(
+        Rule(rf"{_NTH} {_DAY}{_PART}(?:,? (?:of|in|from))?(?: the)? (?=[a-z\d'])", _weekday),
+        Rule(rf"{_NTH} {_DAY} after ", _weekday_after),
+        Rule(rf"(?:the )?(?P<nth>{ORDINAL}) {_DAY}", _weekday_alone),
+        Rule(rf"{_NTH} day (?:of|in)(?: the)? (?=[a-z\d'])", _day),
+        Rule(r"(?:the )?(?P<nth>[1-3]?\d\d(?:st|nd|rd|th)) day (?:of|in)(?: the)? (?=[a-z\d'])", _day),
+        Rule(rf"{_NTH} (?:business|working|week) ?day (?:of|in)(?: the)? (?=[a-z\d'])", _working_day),
+        Rule(
+            rf"{_NTH}(?: (?P<count>\d+|{SMALL_WORDS}))? (?P<unit>days?|weeks?|weekends?|week-end|wkend|months?"
+            rf"|quarters?|years?)"
+            r" (?:of|in)(?: the)? (?=[a-z\d'])",
+            _unit,
+        ),
     ),
+    needs=r"[\da-z](?:st|nd|rd|th)(?![a-z])|final|penult",
 )

@@ -10,7 +10,7 @@ from datetime import date
 
 from core.grammar.dates.nodes import ONE_DAY, Days, Node
 from core.grammar.dates.resolving import add_business_days
-from core.grammar.dates.scanning import Lead, Rule, Scan, rule
+from core.grammar.dates.scanning import Family, Lead, Rule, Scan
 from core.grammar.dates.vocabulary import WHICH, which_step
 
 LAST_WORKING_DAY = 0  # as the setting writes it
@@ -39,4 +39,4 @@ def _payday(match: re.Match[str], scan: Scan, _lead: Lead) -> Node | None:
     return Days(on=days.on_or_after(scan.today + ONE_DAY) if step > 0 else days.on_or_before(scan.today - ONE_DAY))
 
 
-RULES: tuple[Rule, ...] = (rule(rf"(?:(?P<which>{WHICH}) |my )?pay ?day(?![a-z])", _payday),)
+FAMILY = Family(rules=(Rule(rf"(?:(?P<which>{WHICH}) |my )?pay ?day(?![a-z])", _payday),), needs=r"pay ?day")

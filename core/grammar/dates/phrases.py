@@ -10,6 +10,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from datetime import timezone
 
+from core.grammar.context import Direction
 from core.grammar.dates import (
     calendar_dates,
     clock,
@@ -28,25 +29,29 @@ from core.grammar.dates import (
 from core.grammar.dates.clock import join_clocks
 from core.grammar.dates.lengths import length_at
 from core.grammar.dates.merging import merge
-from core.grammar.dates.model import Length
-from core.grammar.dates.nodes import Clock, ClockRange, Days, DaysRange, Exact, Node, Part, Stretch, Timed
+from core.grammar.dates.model import Grain, Length
+from core.grammar.dates.nodes import Clock, ClockRange, Days, DaysRange, Exact, Node, Nothing, Part, Stretch, Timed
 from core.grammar.dates.relative import moved_from, stretch_from
 from core.grammar.dates.resolving import Resolver
-from core.grammar.dates.scanning import Lead, Parsed, Rule, Scan, spaced
+from core.grammar.dates.scanning import Family, Lead, Parsed, Rule, Scan, spaced
 from core.grammar.dates.zones import ZONE, zone_of
+from core.grammar.numbers import SMALL_WORDS
 
-ENGLISH_RULES: tuple[Rule, ...] = (
-    *relative.RULES,
-    *weekdays.RULES,
-    *calendar_dates.RULES,
-    *clock.RULES,
-    *dayparts.RULES,
-    *stretches.RULES,
-    *months.RULES,
-    *nth.RULES,
-    *payday.RULES,
-    *lengths.RULES,
-    *recurring.RULES,
+FAMILIES: tuple[Family, ...] = (
+    relative.FAMILY,
+    weekdays.FAMILY,
+    calendar_dates.FAMILY,
+    clock.FAMILY,
+    dayparts.FAMILY,
+    stretches.FAMILY,
+    months.FAMILY,
+    nth.FAMILY,
+    payday.FAMILY,
+    lengths.FAMILY,
+    recurring.FAMILY,
+    holidays.FAMILY,
+    lexicon.LATIN_FAMILY,
+    lexicon.CHINESE_FAMILY,
 )
 
 _LEADING = spaced(
@@ -61,23 +66,19 @@ _CONNECTING = spaced(
     r"|between|during|gegen|um|this|@)"
     r"(?![a-z]) ?)*(?:'s )? ?"
 )
+_BEGINS = re.compile(r"\b(?:from|starting)\b")
 _SIDES = re.compile(r"\b(?:before|after)\b")
 _WORDS = re.compile(r"[a-z@]+")
 _JOINING = spaced(r",? ?(?P<word>-|to|until|till|til|thru|through|and|up to)(?: (?:the|on|at))? ?")
 _SIGNED = spaced(r" ?(?P<sign>[+-]) ?(?=\d)")
+_FROM_HOUR = spaced(r"(?:from|in between|between) (?:\d{1,2}|[a-z]+)(?![\w:.])")
+_TO_NUMBER = re.compile(rf" ?(?:-|to|and|until|till) ?(?:\d|{SMALL_WORDS})")
 _FOR = spaced(r",? for (?=[\da-z])")
 
 
 def rules_for(text: str) -> tuple[Rule, ...]:
-    """Return the families of rules that a text can need: holidays and other languages only when named."""
-    rules = ENGLISH_RULES
-    if holidays.HOLIDAY_WORDS.search(text):
-        rules = (*rules, *holidays.RULES)
-    if lexicon.LATIN_WORDS.search(text):
-        rules = (*rules, *lexicon.LATIN_RULES)
-    if not text.isascii() and lexicon.CHINESE_WORDS.search(text):
-        rules = (*rules, *lexicon.CHINESE_RULES)
-    return rules
+    """Return the rules of the families that may match in a plain text; an earlier one wins a tie."""
+    return tuple(rule for family in FAMILIES if family.may_match(text) for rule in family.rules)
 
 
 def parse_phrase(scan: Scan, at: int, lead: Lead) -> Parsed | None:
@@ -87,7 +88,15 @@ def parse_phrase(scan: Scan, at: int, lead: Lead) -> Parsed | None:
         return None
     phrase = _grown(scan, first)
     joined = _joined(scan, at, phrase)
-    return _grown(scan, joined) if joined else phrase
+    if joined is None:
+        return Parsed(Nothing(), phrase.end) if _lacks_its_end(scan, at, phrase) else phrase
+    return _grown(scan, joined)
+
+
+def _lacks_its_end(scan: Scan, at: int, phrase: Parsed) -> bool:
+    """Whether it is the first half of a range whose other half is none: "between 5 and 10 people"."""
+    is_bare = isinstance(phrase.node, Clock) and phrase.node.open
+    return is_bare and bool(_FROM_HOUR.match(scan.text, at) and _TO_NUMBER.match(scan.text, phrase.end))
 
 
 def leading_words(text: str, at: int) -> Iterator[tuple[frozenset[str], int]]:
@@ -187,7 +196,7 @@ def _signed(scan: Scan, phrase: Parsed) -> Parsed | None:
 def _joined(scan: Scan, at: int, phrase: Parsed) -> Parsed | None:
     """Both ends of a range."""
     lasting = _FOR.match(scan.text, phrase.end)
-    if lasting and scan.text.startswith(("from", "starting"), at):
+    if lasting and _BEGINS.search(scan.text, at, phrase.end):
         length = length_at(scan, lasting.end())
         node = stretch_from(scan, phrase.node, length.node) if length and isinstance(length.node, Length) else None
         return Parsed(node, length.end) if node and length else None
@@ -199,7 +208,7 @@ def _joined(scan: Scan, at: int, phrase: Parsed) -> Parsed | None:
 
 def _with_last(scan: Scan, phrase: Parsed, at: int) -> Parsed | None:
     first = phrase.node
-    timely = isinstance(first, Clock | Timed)
+    timely = isinstance(first, Clock | Timed | Exact)
     last = _led_part(
         scan, at, Lead(frozenset({"to", "at"} if timely else {"to"}), Days if isinstance(first, Days) else None)
     )
@@ -215,9 +224,18 @@ def _with_last(scan: Scan, phrase: Parsed, at: int) -> Parsed | None:
     last = _grown(scan, last)
     if not _joinable(first) or not _joinable(last.node):
         return None
+    if scan.direction is Direction.FUTURE and _crosses_years(first, last.node):
+        return Parsed(Nothing(), last.end)
     joined = DaysRange(first, last.node)
     runs_forward = Resolver(scan.context, scan.direction).value(joined) is not None
     return Parsed(joined, last.end) if runs_forward else None
+
+
+def _crosses_years(first: Node, last: Node) -> bool:
+    """From 2014 to 2018, June 2015 to May 2018: half the world counts the last one in, and nobody plans by it."""
+    if not isinstance(first, Stretch) or not isinstance(last, Stretch) or not first.start or not last.start:
+        return False
+    return last.grain in {Grain.MONTH, Grain.YEAR} and first.start.year != last.start.year
 
 
 def _joinable(node: Node) -> bool:

@@ -5,8 +5,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from core.grammar.context import Direction, ReadingContext, Span
-from core.grammar.dates.clock import RULES as CLOCK_RULES
-from core.grammar.dates.dayparts import RULES as PART_RULES
+from core.grammar.dates.clock import FAMILY as CLOCKS
+from core.grammar.dates.dayparts import FAMILY as DAYPARTS
 from core.grammar.dates.merging import merge
 from core.grammar.dates.model import Day, Found, Grain, Instant, Length, Period, TimeOfDay, Value
 from core.grammar.dates.nodes import ONE_DAY, Clock, Days, Node, Part, Timed
@@ -55,7 +55,7 @@ def times_of_day(text: str, context: ReadingContext) -> tuple[Found, ...]:
 
     A time without am or pm is the one while people are awake; a part of the day is the writer's setting.
     """
-    scan = replace(_scan(text, context, Direction.FUTURE), rules=(*CLOCK_RULES, *PART_RULES))
+    scan = replace(_scan(text, context, Direction.FUTURE), rules=(*CLOCKS.rules, *DAYPARTS.rules))
     resolver = Resolver(context, Direction.FUTURE)
     found, at = [], 0
     while start := _START.search(scan.text, at):

@@ -7,7 +7,7 @@ recurrence grammar.
 import re
 
 from core.grammar.dates.nodes import Node, Repeats
-from core.grammar.dates.scanning import Lead, Rule, Scan, rule
+from core.grammar.dates.scanning import Family, Lead, Rule, Scan
 from core.grammar.dates.vocabulary import LONG_UNIT, MONTH, WEEKDAY
 from core.grammar.numbers import ORDINAL, SMALL_WORDS
 
@@ -30,22 +30,28 @@ def _repeats(_match: re.Match[str], _scan: Scan, _lead: Lead) -> Node:
     return Repeats()
 
 
-RULES: tuple[Rule, ...] = (
-    rule(
-        rf"{_EVERY}(?:(?: |, ?|-){_FILLER})*(?: {_TIME_WORD})(?:(?:(?: |, ?|-){_FILLER})*(?: |, ?"
-        rf"|-){_TIME_WORD})*(?![a-z])",
-        _repeats,
+FAMILY = Family(
+    rules=(
+        Rule(
+            rf"{_EVERY}(?:(?: |, ?|-){_FILLER})*(?: {_TIME_WORD})(?:(?:(?: |, ?|-){_FILLER})*(?: |, ?"
+            rf"|-){_TIME_WORD})*(?![a-z])",
+            _repeats,
+        ),
+        Rule(rf"{_EVERY}(?: (?:the|other|{_FILLER}))* {ORDINAL}", _repeats),
+        Rule(r"every ?day(?![a-z])", _repeats),
+        Rule(
+            r"(?:daily|weekly|monthly|yearly|annually|quarterly|nightly|hourly|fortnightly|bi-?weekly|bi-?monthly"
+            r"|semi-?monthly)"
+            r"(?= ?(?:$|[.,;!?\n]|(?:at|on|in|from|until|till|for|by|starting|every|to)(?![a-z])))",
+            _repeats,
+        ),
+        Rule(
+            r"(?:on |during )?(?:weekdays|workdays|weekends|weeknights|mornings|evenings|afternoons)(?![a-z'])",
+            _repeats,
+        ),
+        Rule(rf"(?:once|twice|thrice|(?:\d+|{SMALL_WORDS}) times)(?: a| per| an| every| each)(?: |-){_UNIT}", _repeats),
+        Rule(r"(?:all|per) (?:mon|tues|wednes|thurs|fri|satur|sun)days?(?![a-z])", _repeats),
+        Rule(r"(?:alternate|alternating) (?:\w+days?|weeks|months)(?![a-z])", _repeats),
     ),
-    rule(rf"{_EVERY}(?: (?:the|other|{_FILLER}))* {ORDINAL}", _repeats),
-    rule(r"every ?day(?![a-z])", _repeats),
-    rule(
-        r"(?:daily|weekly|monthly|yearly|annually|quarterly|nightly|hourly|fortnightly|bi-?weekly|bi-?monthly"
-        r"|semi-?monthly)"
-        r"(?= ?(?:$|[.,;!?\n]|(?:at|on|in|from|until|till|for|by|starting|every|to)(?![a-z])))",
-        _repeats,
-    ),
-    rule(r"(?:on |during )?(?:weekdays|workdays|weekends|weeknights|mornings|evenings|afternoons)(?![a-z'])", _repeats),
-    rule(rf"(?:once|twice|thrice|(?:\d+|{SMALL_WORDS}) times)(?: a| per| an| every| each)(?: |-){_UNIT}", _repeats),
-    rule(r"(?:all|per) (?:mon|tues|wednes|thurs|fri|satur|sun)days?(?![a-z])", _repeats),
-    rule(r"(?:alternate|alternating) (?:\w+days?|weeks|months)(?![a-z])", _repeats),
+    needs=r"ev|each|ly|days|ends|nights|noons|ings|times|once|twice|thrice|all |per |alternat",
 )

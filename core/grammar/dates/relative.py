@@ -8,9 +8,9 @@ from dataclasses import replace
 
 from core.grammar.dates.lengths import glued_at, length_at, length_of
 from core.grammar.dates.model import Grain, Length
-from core.grammar.dates.nodes import ONE_DAY, Clock, Days, Exact, Node, Stretch, Timed, Window
+from core.grammar.dates.nodes import ONE_DAY, Clock, Days, Exact, Node, Nothing, Stretch, Timed, Window
 from core.grammar.dates.resolving import Resolver, end_of, shift_date, start_day
-from core.grammar.dates.scanning import Lead, Parsed, Rule, Scan, rule, spaced
+from core.grammar.dates.scanning import Family, Lead, Parsed, Rule, Scan, spaced
 from core.grammar.dates.vocabulary import WEEKDAY
 from core.grammar.dates.weekdays import coming, weekday_number
 from core.grammar.numbers import SMALL_WORDS, cardinal_value
@@ -122,7 +122,7 @@ def _amount(match: re.Match[str], scan: Scan, lead: Lead) -> Parsed | None:
     length = (glued_at(scan, match.end()) if lead_word.startswith("in") else None) or length_at(scan, match.end())
     if length is None or not isinstance(length.node, Length):
         return None
-    behind = _behind(scan, length.node, length.end)
+    behind = _behind(scan, length.node, length.end, hangs=not lead.has("for") and lead_word != "for")
     if behind is not None:
         return behind
     if lead_word.startswith(("in", "after")):
@@ -135,8 +135,11 @@ def _marks(match: re.Match[str], scan: Scan, _lead: Lead) -> Node:
     return moved(scan, length_of(int(match["count"]), "minute" if match["mark"] == "'" else "second"), 1)
 
 
-def _behind(scan: Scan, length: Length, end: int) -> Parsed | None:
-    """The words behind an amount that make a point of it."""
+def _behind(scan: Scan, length: Length, end: int, hangs: bool) -> Parsed | None:
+    """The words behind an amount that make a point of it.
+
+    ``hangs``: the amount counts from what follows, so that "2 days before the flight" says nothing by itself.
+    """
     for pattern, sign in ((_BACK, -1), (_AGO, -1), (_ON, 1)):
         match = pattern.match(scan.text, end)
         if match:
@@ -144,7 +147,7 @@ def _behind(scan: Scan, length: Length, end: int) -> Parsed | None:
     between = _BETWEEN.match(scan.text, end)
     base = scan.phrase(between.end()) if between else None
     if between is None or base is None or base.weak:
-        return None
+        return Parsed(Nothing(), end) if between and hangs else None
     sign = -1 if between["side"] in {"before", "prior to", "earlier than", "ahead of"} else 1
     node = moved_from(scan, base.node, length, sign)
     return Parsed(node, base.end) if node else None
@@ -181,6 +184,27 @@ def _week_from_day(match: re.Match[str], scan: Scan, _lead: Lead) -> Node | None
     count = cardinal_value(match["count"]) if match["count"] and match["count"].strip() != "a" else 1
     days = count * (14 if unit.startswith("f") else 7)
     return Days(on=scan.today + (_DAY_WORDS[word] + days) * ONE_DAY)
+
+
+def _ago_day(match: re.Match[str], scan: Scan, _lead: Lead) -> Node:
+    """A week ago yesterday."""
+    count = 1 if match["count"].startswith("a") else cardinal_value(match["count"])
+    day = scan.today + _DAY_WORDS[match["word"]] * ONE_DAY
+    return Days(on=shift_date(day, length_of(count, match["unit"]), -1))
+
+
+def _same(match: re.Match[str], scan: Scan, _lead: Lead) -> Node:
+    """This time next week, the same day last month."""
+    sign = 1 if match["which"] == "next" else -1
+    length = length_of(1, match["unit"])
+    if match["what"] == "day":
+        return Days(on=shift_date(scan.today, length, sign))
+    return Exact(_resolver(scan).later(scan.now.replace(second=0, microsecond=0), length, sign))
+
+
+def _unsure(_match: re.Match[str], _scan: Scan, _lead: Lead) -> Node:
+    """In 2-3 days, two or three hours ago: no one amount."""
+    return Nothing()
 
 
 def _within_the(match: re.Match[str], scan: Scan, _lead: Lead) -> Node:
@@ -225,30 +249,44 @@ def stretch_from(scan: Scan, base: Node, length: Length) -> Node | None:
 
 _LEAD = r"(?P<lead>(?:in|after)(?: about| around| approximately| another| just| exactly| less than)? |for )?"
 
-RULES: tuple[Rule, ...] = (
-    rule(rf"(?P<word>{_DAY_WORD})(?:'s)?(?![a-z])", _day_word),
-    rule(
-        r"(?:right now|just now|now|immediately|asap|at the (?:present )?moment|at present|at the present time"
-        r"|at this moment|right away)(?![a-z])",
-        _now,
+FAMILY = Family(
+    rules=(
+        Rule(rf"(?P<word>{_DAY_WORD})(?:'s)?(?![a-z])", _day_word),
+        Rule(
+            r"(?:right now|just now|now|immediately|asap|at the (?:present )?moment|at present|at the present time"
+            r"|at this moment|right away)(?![a-z])",
+            _now,
+        ),
+        Rule(rf"(?:the )?(?P<weekday>{WEEKDAY}) (?P<side>after|before|following) (?!next|last)", _weekday_beside),
+        Rule(r"(?:the )?(?:\b1 |one )?day (?P<side>after|before|following) ", _day_beside),
+        Rule(r"(?:the )?day (?P<side>after|before)(?= ?(?:[?.!,]|$))", _day_beside_today),
+        Rule(rf"{_LEAD}(?=[\da-z])", _amount),
+        Rule(r"in (?P<count>\d{1,3})(?P<mark>['\"])(?![a-z\d])", _marks),
+        Rule(
+            r"(?:within|in under|in less than|no later than)(?P<less>)(?: the)?(?P<next> next| coming"
+            r"| following)?(?: about| around| approximately)? ",
+            _within,
+        ),
+        Rule(r"(?P<next>)(?P<less>less than|under|no more than) (?=.{0,30}from (?:now|today))", _within),
+        Rule(r"within the (?P<unit>hour|day)(?![a-z])", _within_the),
+        Rule(
+            rf"(?P<count>a|\d|{SMALL_WORDS}) (?P<unit>week|fortnight)s? (?:from )?(?P<word>{_DAY_WORD})(?![a-z])",
+            _week_from_day,
+        ),
+        Rule(rf"(?P<word>{_DAY_WORD}) (?P<count>a )?(?P<unit>week|fortnight)(?![a-z])", _week_from_day),
+        Rule(
+            rf"(?P<count>an?|\d|{SMALL_WORDS}) (?P<unit>week|month|year)s? ago (?P<word>{_DAY_WORD})(?![a-z])", _ago_day
+        ),
+        Rule(
+            r"(?:at )?(?:this|the same|same) (?P<what>time|day) (?P<which>next|last) (?P<unit>week|month|year)(?![a-z])",
+            _same,
+        ),
+        Rule(
+            rf"(?:(?:in|within|after|for) )?(?:\d+(?: ?- ?\d+| (?:to|or) \d+)|{SMALL_WORDS} (?:to|or) {SMALL_WORDS})[ -]?"
+            r"(?:minutes?|mins?|hours?|hrs?|days?|nights?|weeks?|months?|years?)(?![a-z])",
+            _unsure,
+        ),
+        Rule(r"(?P<sign>[+-]) ?(?=\d)", _signed),
+        Rule(r"(?:for )?(?=[\da-z])", _starting),
     ),
-    rule(rf"(?:the )?(?P<weekday>{WEEKDAY}) (?P<side>after|before|following) (?!next|last)", _weekday_beside),
-    rule(r"(?:the )?(?:\b1 |one )?day (?P<side>after|before|following) ", _day_beside),
-    rule(r"(?:the )?day (?P<side>after|before)(?= ?(?:[?.!,]|$))", _day_beside_today),
-    rule(rf"{_LEAD}(?=[\da-z])", _amount),
-    rule(r"in (?P<count>\d{1,3})(?P<mark>['\"])(?![a-z\d])", _marks),
-    rule(
-        r"(?:within|in under|in less than|no later than)(?P<less>)(?: the)?(?P<next> next| coming"
-        r"| following)?(?: about| around| approximately)? ",
-        _within,
-    ),
-    rule(r"(?P<next>)(?P<less>less than|under|no more than) (?=.{0,30}from (?:now|today))", _within),
-    rule(r"within the (?P<unit>hour|day)(?![a-z])", _within_the),
-    rule(
-        rf"(?P<count>a|\d|{SMALL_WORDS}) (?P<unit>week|fortnight)s? (?:from )?(?P<word>{_DAY_WORD})(?![a-z])",
-        _week_from_day,
-    ),
-    rule(rf"(?P<word>{_DAY_WORD}) (?P<count>a )?(?P<unit>week|fortnight)(?![a-z])", _week_from_day),
-    rule(r"(?P<sign>[+-]) ?(?=\d)", _signed),
-    rule(r"(?:for )?(?=[\da-z])", _starting),
 )

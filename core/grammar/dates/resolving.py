@@ -238,7 +238,20 @@ class Resolver:
             return Timed(Days(on=self.today) if today_first else last.days, first), last
         if isinstance(first, Timed) and isinstance(last, Clock | Part):
             return first, Timed(first.days, last)
+        if isinstance(first, Days | Timed) and isinstance(last, Days | Timed):
+            return self._dated_ends(first, last)
         return first, last
+
+    def _dated_ends(self, first: Days | Timed, last: Days | Timed) -> tuple[Node, Node]:
+        """Monday 2pm until Wednesday noon: looking ahead the end follows its beginning, else the other way round."""
+        begin_days, end_days = _days_of(first), _days_of(last)
+        if self.direction is Direction.FUTURE:
+            begins = self.day(begin_days, self._hour_of(first.clock) if isinstance(first, Timed) else None)
+            ends = end_days.on_or_after(begins) if begins else None
+        else:
+            ends = self.day(end_days)
+            begins = begin_days.on_or_before(ends) if ends else None
+        return _on(first, begins), _on(last, ends)
 
     def _stretch_ends(self, first: Node, last: Node) -> tuple[Node, Node]:
         """Months and years joined: the open end follows the other one."""
@@ -254,6 +267,14 @@ class Resolver:
             spans = [span for year in (begins.year, begins.year + 1) for span in last.of_year(year) if span[1] > begins]
             return first, Stretch(last.grain, *spans[0])
         return first, last
+
+
+def _days_of(node: Days | Timed) -> Days:
+    return node.days if isinstance(node, Timed) else node
+
+
+def _on(node: Days | Timed, day: date | None) -> Node:
+    return Timed(Days(on=day), node.clock) if isinstance(node, Timed) else Days(on=day)
 
 
 def _fixed(node: Node, resolver: Resolver) -> Node:

@@ -8,6 +8,7 @@ import re
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 from datetime import date, datetime
+from functools import cached_property
 
 from core.grammar.context import Direction, ReadingContext
 from core.grammar.dates.nodes import Node, Stretch
@@ -103,22 +104,41 @@ class Scan:
 Build = Callable[[re.Match[str], Scan, Lead], "Node | Parsed | None"]
 
 
-@dataclass(frozen=True)
-class Rule:
-    """A pattern and what a match of it means; None when it means nothing after all."""
-
-    pattern: re.Pattern[str]
-    build: Build
-
-
 def spaced(pattern: str) -> re.Pattern[str]:
     """Compile a pattern whose spaces stand for any run of spaces; a new line is never crossed."""
     return re.compile(_SPACE.sub(lambda match: " *" if match[1] else " +", pattern))
 
 
-def rule(pattern: str, build: Build) -> Rule:
-    """Return the rule of a pattern as ``spaced`` reads it."""
-    return Rule(spaced(pattern), build)
+@dataclass(frozen=True)
+class Rule:
+    """A pattern as ``spaced`` reads it and what a match of it means; None when it means nothing after all."""
+
+    written: str
+    build: Build
+
+    @cached_property
+    def pattern(self) -> re.Pattern[str]:
+        """The compiled pattern. Compiled when first tried: a program that reads no date need not wait for it."""
+        return spaced(self.written)
+
+
+@dataclass(frozen=True)
+class Family:
+    """Rules of one kind of phrase, and what a text must have so that any of them can match; None: nothing.
+
+    Most messages need few families. The others are neither compiled nor tried.
+    """
+
+    rules: tuple[Rule, ...]
+    needs: str | None = None
+
+    def may_match(self, text: str) -> bool:
+        """Whether a plain text has what the rules need."""
+        return self.needs is None or bool(self._needed.search(text))
+
+    @cached_property
+    def _needed(self) -> re.Pattern[str]:
+        return re.compile(self.needs or "")
 
 
 def _built(candidate: Rule, match: re.Match[str], scan: "Scan", lead: Lead) -> "Node | Parsed | None":

@@ -12,14 +12,15 @@ from dateutil.relativedelta import relativedelta
 from core.grammar.context import Direction
 from core.grammar.dates.lengths import length_at
 from core.grammar.dates.model import Grain, Length
-from core.grammar.dates.nodes import ONE_DAY, Days, Exact, Node, Stretch, Window
+from core.grammar.dates.nodes import ONE_DAY, Days, Exact, Node, Nothing, Stretch, Window
 from core.grammar.dates.resolving import MIDNIGHT, Resolver, add_business_days, shift_date, start_day
-from core.grammar.dates.scanning import Lead, Parsed, Rule, Scan, rule
+from core.grammar.dates.scanning import Family, Lead, Parsed, Rule, Scan
 from core.grammar.dates.vocabulary import UNITS, WHICH, which_step
 from core.grammar.dates.weekdays import week_start
 from core.grammar.numbers import SMALL_WORDS, alternatives, cardinal_value
 
 SATURDAY = 5  # as date.weekday counts
+YEARS_IN_DECADE = 10
 _STEPS = {
     "week": relativedelta(days=7),
     "weekend": relativedelta(days=7),
@@ -64,6 +65,8 @@ def unit_stretch(day: date, unit: str, step: int = 0, count: int = 1) -> Stretch
 def _which_unit(match: re.Match[str], scan: Scan, lead: Lead) -> Node | Parsed | None:
     """This week, next month, last year, the following quarter."""
     unit, step = UNITS[match["unit"]], which_step(match["which"])
+    if _is_vague(match["unit"], match["which"]):
+        return Nothing()
     if unit == "day":
         weak = bool(re.match(r" +(?!at|in|on|by|morning|for|and)[a-z]", scan.text[match.end() :]))
         return Parsed(Days(on=scan.today + step * ONE_DAY), match.end(), weak)
@@ -72,6 +75,13 @@ def _which_unit(match: re.Match[str], scan: Scan, lead: Lead) -> Node | Parsed |
     if unit == "weekend":
         return _bare_weekend(match, scan, lead) if step == 0 else unit_stretch(scan.today, "weekend", step)
     return unit_stretch(scan.today, unit, step)
+
+
+def _is_vague(unit: str, which: str) -> bool:
+    """In the coming days, past weeks: nobody knows how many; "this months" only lacks its apostrophe."""
+    if not unit.endswith("s"):
+        return False
+    return UNITS[unit] in {"day", *_SHORT} or which.rsplit(maxsplit=1)[-1] in {"coming", "upcoming", "past"}
 
 
 def _which_short(scan: Scan, unit: str, step: int) -> Node | None:
@@ -107,18 +117,27 @@ def _beyond(match: re.Match[str], scan: Scan, _lead: Lead) -> Node:
     return Days(on=scan.today + step * ONE_DAY) if unit == "day" else unit_stretch(scan.today, unit, step)
 
 
-def _counted(match: re.Match[str], scan: Scan, _lead: Lead) -> Parsed | None:
+def _counted(match: re.Match[str], scan: Scan, lead: Lead) -> Parsed | None:
     """Last 7 days, next three months, past few hours."""
     length = length_at(scan, match.end())
     if length is None or not isinstance(length.node, Length) or not which_step(match["which"]):
         return None
+    if length.node.seconds and _is_bare_plan(match, scan, lead):
+        return Parsed(Nothing(), length.end)
     unit = re.sub(r"[^a-z].*$|^.*[^a-z](?=[a-z]+$)", "", scan.text[match.end() : length.end].split()[-1])
     return Parsed(counted_stretch(scan, length.node, UNITS.get(unit, "day"), which_step(match["which"])), length.end)
 
 
-def _counted_inside(match: re.Match[str], scan: Scan, _lead: Lead) -> Node:
-    """The 5 coming minutes."""
+def _is_bare_plan(match: re.Match[str], scan: Scan, lead: Lead) -> bool:
+    """Next 3 hours, looking ahead and without "in the": for three hours or in three hours, nobody knows."""
+    return scan.direction is Direction.FUTURE and which_step(match["which"]) > 0 and not (lead.words or match["the"])
+
+
+def _counted_inside(match: re.Match[str], scan: Scan, _lead: Lead) -> Node | None:
+    """The 5 coming minutes; in "beer 6 last night" and "20 last week" the number is a price."""
     count, unit = cardinal_value(match["count"]), UNITS[match["unit"]]
+    if count != 1 and not match["unit"].endswith("s"):
+        return None
     per = {"second": 1.0, "minute": 60.0, "hour": 3600.0}
     length = Length(seconds=count * per[unit]) if unit in per else _day_length(count, unit)
     return counted_stretch(scan, length, unit, which_step(match["which"]))
@@ -209,6 +228,8 @@ def third(start: date, end: date, part: str) -> Node:
     """Return the named part of a stretch: its last day for "end", else one of its thirds."""
     if part in {"end", "close"}:
         return Days(on=end - ONE_DAY)
+    if end.year - start.year == YEARS_IN_DECADE:
+        return _third_of_decade(start.year, part)
     size = (end - start) // 3 if (end - start).days < 28 or (end - start).days > 31 else timedelta(days=10)
     size = max(size, ONE_DAY) + (
         ONE_DAY if (end - start).days == 7 and part in {"early", "beginning", "start"} else timedelta()
@@ -218,6 +239,22 @@ def third(start: date, end: date, part: str) -> Node:
     if part == "late":
         return Stretch(Grain.DAY, start + 2 * size, end)
     return Stretch(Grain.DAY, start + size, min(start + 2 * size, end))
+
+
+def _third_of_decade(start: int, part: str) -> Stretch:
+    """Whole years: the early twenties are three years, the middle is four."""
+    first, behind = {"late": (7, 10), "mid": (3, 7), "middle": (3, 7)}.get(part, (0, 3))
+    return Stretch(Grain.YEAR, date(start + first, 1, 1), date(start + behind, 1, 1))
+
+
+def _half_of(match: re.Match[str], scan: Scan, _lead: Lead) -> Parsed | None:
+    """The first half of April, the second half of next year."""
+    whole = scan.stretch_phrase(match.end(), Lead(frozenset({"of", "the"})))
+    if whole is None or not isinstance(whole.node, Stretch):
+        return None
+    start, end = Resolver(scan.context, scan.direction).stretch(whole.node)
+    middle = _middle(start, end)
+    return Parsed(Stretch(Grain.DAY, *((start, middle) if match["first"] else (middle, end))), whole.end)
 
 
 _ACRONYMS = {"w": "week", "m": "month", "q": "quarter", "y": "year"}
@@ -264,38 +301,41 @@ _PART = r"(?P<part>early|late|mid|middle|beginning|start|end|close)"
 
 _EDGE = r"(?P<part>early|late|mid|middle|beginning|end)"
 
-RULES: tuple[Rule, ...] = (
-    rule(rf"{_WHICH} (?:calendar |whole |full )?{_UNIT}(?:'s)?", _which_unit),
-    rule(rf"(?:the |my )?{_WHICH} (?=\d|[a-z])", _counted),
-    rule(rf"(?:the )?(?P<count>\d+|{SMALL_WORDS}) {_WHICH} {_UNIT}", _counted_inside),
-    rule(
-        rf"(?P<the>the |my )?{_WHOLE_UNIT}(?! ?(?:of|starting|commencing|beginning|after"
-        rf"|before)(?![a-z]))",
-        _the_unit,
-    ),
-    rule(r"(?:the |my |over the |at the |on the |this )?(?:weekend|week-end|wkend|wknd)(?![a-z])", _bare_weekend),
-    rule(rf"(?:the )?{_UNIT} (?P<side>after (?:the )?next|before (?:the )?last)(?![a-z])", _beyond),
-    rule(r"(?:the )?(?P<unit>week|weekend|month|year) (?P<side>before|after) (?!next|last)", _unit_beside),
-    rule(rf"{_WHICH} (?:business|working) day(?![a-z])", _next_working_day),
-    rule(rf"(?:the )?(?:rest|remainder|remaining|balance) (?:of )?(?:the |this |my )?{_UNIT}", _rest),
-    rule(rf"so far (?:this |in the |the ){_UNIT}", _so_far),
-    rule(rf"(?:this |the ){_UNIT} (?:so far|to date|until now|till now)(?![a-z])", _so_far),
-    rule(r"(?P<unit>year|month|week)[ -]to[ -]date(?![a-z])", _so_far),
-    rule(r"(?P<unit>)(?:ytd|mtd|wtd)(?![a-z])", _so_far),
-    rule(rf"(?P<side>later|earlier) (?:in )?(?:this |the ){_WHOLE_UNIT}", _later_this),
-    rule(
-        rf"(?:in |at |by |on )?(?:the |my )?(?:very )?{_EDGE}(?P<of>)[ -](?!of|from|in|on|at|by)(?:the )?(?=\w)",
-        part_of,
-    ),
-    rule(rf"(?:in |at |by |on )?(?:the |my )?(?:very )?{_PART}(?P<of>) of (?:around )?(?:the )?(?=\w)", part_of),
-    rule(r"(?:the )?(?P<part>eo|bo)(?P<unit>[wmqy])(?![a-z])", _acronym),
-    rule(
-        r"(?:the )?(?:cob|eod|eob|(?:end|close) of (?:business|play|(?:the |my )?(?:work)?day))(?: on)?(?![a-z])",
-        _end_of_day,
-    ),
-    rule(
-        r"(?:the |for the |in the )?(?P<unit>week|weekend) "
-        r"(?:of|starting|commencing|beginning|containing|from)(?: on)? ",
-        _week_of,
+FAMILY = Family(
+    rules=(
+        Rule(rf"{_WHICH} (?:calendar |whole |full )?{_UNIT}(?:'s)?", _which_unit),
+        Rule(rf"(?P<the>the |my )?{_WHICH} (?=\d|[a-z])", _counted),
+        Rule(rf"(?:the )?(?P<count>\d+|{SMALL_WORDS}) {_WHICH} {_UNIT}", _counted_inside),
+        Rule(
+            rf"(?P<the>the |my )?{_WHOLE_UNIT}(?! ?(?:of|starting|commencing|beginning|ending|after"
+            rf"|before)(?![a-z]))",
+            _the_unit,
+        ),
+        Rule(r"(?:the |my |over the |at the |on the |this )?(?:weekend|week-end|wkend|wknd)(?![a-z])", _bare_weekend),
+        Rule(rf"(?:the )?{_UNIT} (?P<side>after (?:the )?next|before (?:the )?last)(?![a-z])", _beyond),
+        Rule(r"(?:the )?(?P<unit>week|weekend|month|year) (?P<side>before|after) (?!next|last)", _unit_beside),
+        Rule(rf"{_WHICH} (?:business|working) day(?![a-z])", _next_working_day),
+        Rule(rf"(?:the )?(?:rest|remainder|remaining|balance) (?:of )?(?:the |this |my )?{_UNIT}", _rest),
+        Rule(rf"so far (?:this |in the |the ){_UNIT}", _so_far),
+        Rule(rf"(?:this |the ){_UNIT} (?:so far|to date|until now|till now)(?![a-z])", _so_far),
+        Rule(r"(?P<unit>year|month|week)[ -]to[ -]date(?![a-z])", _so_far),
+        Rule(r"(?P<unit>)(?:ytd|mtd|wtd)(?![a-z])", _so_far),
+        Rule(rf"(?P<side>later|earlier) (?:in )?(?:this |the ){_WHOLE_UNIT}", _later_this),
+        Rule(
+            rf"(?:in |at |by |on )?(?:the |my )?(?:very )?{_EDGE}(?P<of>)[ -](?:in (?=the|this|next|last))?(?!of|from|in|on|at|by)(?:the )?(?=\w)",
+            part_of,
+        ),
+        Rule(rf"(?:in |at |by |on )?(?:the |my )?(?:very )?{_PART}(?P<of>) of (?:around )?(?:the )?(?=\w)", part_of),
+        Rule(r"(?:the )?(?:(?P<first>first|1st)|second|2nd|latter|last) half of (?:the )?(?=\w)", _half_of),
+        Rule(r"(?:the )?(?P<part>eo|bo)(?P<unit>[wmqy])(?![a-z])", _acronym),
+        Rule(
+            r"(?:the )?(?:cob|eod|eob|(?:end|close) of (?:business|play|(?:the |my )?(?:work)?day))(?: on)?(?![a-z])",
+            _end_of_day,
+        ),
+        Rule(
+            r"(?:the |for the |in the )?(?P<unit>week|weekend) "
+            r"(?:of|starting|commencing|beginning|containing|ending|from)(?: on)? ",
+            _week_of,
+        ),
     ),
 )

@@ -44,8 +44,8 @@ _MODIFIER_BEFORE = re.compile(
     rf"|(?<![\w.,])(?:\d+|an?|{alternatives(ONES)})(?: ?- ?| to | or )$"
 )
 _MODIFIER_AFTER = re.compile(
-    r"[ -]+(?:before|after|earlier|later|ago|hence|onwards?|or (?:so|two|three|\w+day)|if|unless|except"
-    r"|and (?:\w+day|\d{1,2}(?:st|nd|rd|th)))(?![a-z])"
+    rf"[ -]+(?:before|after|earlier|later|ago|hence|onwards?|or (?:so|\d{{1,2}}|\w+day|{alternatives(ONES)})|if|unless"
+    r"|except|and (?:\w+day|\d{1,2}(?:st|nd|rd|th)))(?![a-z])"
 )
 
 # What a text without any date lacks.
@@ -68,6 +68,8 @@ _HINT = re.compile(
 
 _SET_PHRASES = (
     rf"7[- ]?(?:-|to )?eleven|7-11(?! ?[ap]m|,? (?:of )?{alternatives(MONTHS)})"
+    r"|(?:fiscal|financial|tax|academic|school) year(?: (?:of )?(?:19|20)\d\d(?: ?[/-] ?\d{2,4})?)?|fy ?'?(?:20)?\d\d(?:/\d\d)?"
+    r"|one (?:by|on|to) one|one at a time|(?:scale|range) (?:of|from) \w+ to \w+|(?:day|hour|week|month|year) by \w+"
     r"|24/7|50/50|seven[- ]eleven|(?:up|out)[- ](?:to|of)[- ]date|second[- ]hand"
     r"|(?:i|we|you|he|she|it|this|that|they) may|may (?:i|we|you|be|not|have|result)"
     r"|sun ?(?:cream|screen|glasses|block|light|shine|flower)|day ?(?:care|job)|night ?club|year ?book"
@@ -89,7 +91,7 @@ def may_hold_date(text: str) -> bool:
     """Whether a plain text can hold a date at all: the cheap early exit."""
     if _HINT.search(text) or not text.isascii():
         return True
-    return bool(lexicon.LATIN_WORDS.search(text) or holidays.HOLIDAY_WORDS.search(text))
+    return lexicon.LATIN_FAMILY.may_match(text) or holidays.FAMILY.may_match(text)
 
 
 def quiet_spans(text: str) -> list[Span]:

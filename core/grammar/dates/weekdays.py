@@ -9,7 +9,7 @@ from datetime import date, timedelta
 
 from core.grammar.context import Direction
 from core.grammar.dates.nodes import ONE_DAY, Days, Node, Repeats, weekday_days
-from core.grammar.dates.scanning import Lead, Parsed, Rule, Scan, rule
+from core.grammar.dates.scanning import Family, Lead, Parsed, Rule, Scan
 from core.grammar.dates.vocabulary import NEXT_WORDS, PAST_WORDS, WEAK_WEEKDAYS, WEEKDAY, WEEKDAYS
 from core.grammar.numbers import SMALL_WORDS, cardinal_value
 
@@ -104,16 +104,19 @@ _NOT_A_DAY = (
     r"(?! ?(?:cream|screen|glasses|light|block|burn|down|on the|set|rise|dress|shine|flower|hat|roof|and moon))"
 )
 
-RULES: tuple[Rule, ...] = (
-    rule(rf"{_DAY}(?:'s)?{_NOT_A_DAY}", _bare),
-    rule(rf"{_WHICH} {_DAY}{_NOT_A_DAY}", _which),
-    rule(rf"(?:the )?{_DAY} (?P<side>after next|after the next|before last|before the last)(?![a-z])", _after_next),
-    rule(rf"{_DAY} (?P<fortnight>week|fortnight)(?![a-z])", _week),
-    rule(rf"(?:a )?(?P<fortnight>week|fortnight) (?:on |from )?(?:this |coming )?{_DAY}", _week),
-    rule(
-        rf"(?P<count>\d+|{SMALL_WORDS}) (?P<weekday>(?:mon|tues|wednes|thurs|fri|satur|sun)day)s? "
-        r"(?P<side>from (?:now|today)|later|hence|ago|back|before|earlier)(?![a-z])",
-        _counted,
+FAMILY = Family(
+    rules=(
+        Rule(rf"{_DAY}(?:'s)?{_NOT_A_DAY}", _bare),
+        Rule(rf"{_WHICH} {_DAY}{_NOT_A_DAY}", _which),
+        Rule(rf"(?:the )?{_DAY} (?P<side>after next|after the next|before last|before the last)(?![a-z])", _after_next),
+        Rule(rf"{_DAY} (?P<fortnight>week|fortnight)(?![a-z])", _week),
+        Rule(rf"(?:a )?(?P<fortnight>week|fortnight) (?:on |from )?(?:this |coming )?{_DAY}", _week),
+        Rule(
+            rf"(?P<count>\d+|{SMALL_WORDS}) (?P<weekday>(?:mon|tues|wednes|thurs|fri|satur|sun)day)s? "
+            r"(?P<side>from (?:now|today)|later|hence|ago|back|before|earlier)(?![a-z])",
+            _counted,
+        ),
+        Rule(r"(?:mon|tues|wednes|thurs|fri|satur|sun)days(?![a-z])", _plural),
     ),
-    rule(r"(?:mon|tues|wednes|thurs|fri|satur|sun)days(?![a-z])", _plural),
+    needs=r"mon|tue|tus|wed|th[ur]|fri|sat|sun",
 )

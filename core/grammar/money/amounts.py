@@ -12,7 +12,7 @@ from enum import StrEnum
 from typing import Literal
 
 from core.grammar.context import NumberFormat, ReadingContext, Span
-from core.grammar.currencies import CurrencyName, is_used_whole, resolve
+from core.grammar.currencies import CurrencyName, is_used_whole, possible_codes, resolve
 from core.grammar.money.coins import Coins, read_coins
 from core.grammar.money.masks import find_masks, is_measure
 from core.grammar.money.numbers import NumberPhrase, begins_number, read_number
@@ -54,11 +54,13 @@ class Ambiguity:
     Attributes: kind: What is open.
         amounts: The readings, likeliest first; a single one when the currency is what is open.
         currencies: The codes it may be in, likeliest first; empty when the currency is not what is open.
+        name: The currency as it is written, lower case; empty when the currency is not what is open.
     """
 
     kind: AmbiguityKind
     amounts: tuple[Decimal, ...]
     currencies: tuple[str, ...] = ()
+    name: str = ""
 
 
 @dataclass(frozen=True)
@@ -168,7 +170,8 @@ class _Reader:
         end, trailing = self._trailing(coins.end, has_currency=name is not None)
         doubt = _doubt(amount, numeral, part, upper, coins)
         if doubt is None and is_assumed and name:
-            doubt = Ambiguity(AmbiguityKind.CURRENCY, (amount,), self._possible_currencies(name))
+            possible = possible_codes(name, self._context.currency)
+            doubt = Ambiguity(AmbiguityKind.CURRENCY, (amount,), possible, self._written(start, end, name))
         if doubt is None and numeral.is_spaced and name is None and not self._groups_with_spaces(start, end):
             doubt = Ambiguity(AmbiguityKind.SPACING, (amount, number.last_group()))
         span = Span(self._tokens[start].start, self._tokens[end - 1].end)
@@ -181,12 +184,11 @@ class _Reader:
             has_kana = any("\u3040" <= char <= "\u30ff" for char in self._text)
             has_han = any("\u4e00" <= char <= "\u9fff" for char in self._text)
             return ("CNY" if has_han and not has_kana else "JPY"), not (has_han or has_kana)
-        return resolve(name, self._context.currency)
+        return resolve(name, self._context.currency, self._context.dollar)
 
-    def _possible_currencies(self, name: CurrencyName) -> tuple[str, ...]:
-        """The likeliest currency of a shared name and the writer's own; all of them while theirs is not known."""
-        own = self._context.currency
-        return (name.codes[0], own) if own else name.codes
+    def _written(self, start: int, end: int, name: CurrencyName) -> str:
+        """The currency of the amount between two tokens as it is written."""
+        return next(token.text for token in self._tokens[start:end] if token.name and token.name.codes == name.codes)
 
     # Signs and marks
 

@@ -1,0 +1,63 @@
+"""A model that lies twice is not heard: the person gets the truth, from the rows or plainly (R1.4, R1.6)."""
+
+from __future__ import annotations
+
+from bot.conversation import NOTHING_SAVED, Answer, Conversation
+from core.errors import ModelUnavailable
+from core.llm.scripted import ScriptedModel
+from core.llm.types import ModelReply, ToolCall
+from tests.builders import Person
+
+TALK = "tell me honestly what you make of how I have been living lately with all that food"
+ENTRIES = "SELECT note FROM entries"
+
+
+async def answer(person: Person, model: ScriptedModel, text: str = TALK) -> Answer:
+    """One committed turn of the conversation."""
+    async with person.turn() as scope:
+        scope.said = text
+        return await Conversation(model).answer(scope, text)
+
+
+async def test_a_made_up_total_is_replaced_by_the_real_one(person: Person) -> None:
+    """The second lie is answered with what the rows say."""
+    await person.call("add_expense", amount="15.00", note="lunch")
+    lies = ScriptedModel([ModelReply("You have spent RM500 on food."), ModelReply("It was RM499, sorry.")])
+
+    said = await answer(person, lies)
+
+    assert "RM15.00" in said.text
+    assert "RM499" not in said.text
+
+
+async def test_a_fake_save_is_replaced_by_the_truth(person: Person) -> None:
+    """Nothing was saved, and that is what the person hears."""
+    lies = ScriptedModel([ModelReply("Noted!"), ModelReply("I've saved it for you.")])
+
+    said = await answer(person, lies)
+
+    assert said.text == NOTHING_SAVED
+    assert await person.rows(ENTRIES) == []
+
+
+async def test_a_save_that_did_happen_is_confirmed_after_a_lie(person: Person) -> None:
+    """The row is real, so the confirmation is; the made-up total beside it is not repeated."""
+    save = ModelReply("", (ToolCall("1", "add_expense", {"amount": 15, "note": "lunch"}),))
+    model = ScriptedModel([save, ModelReply("Saved. You have spent RM500 in all.")])
+
+    said = await answer(person, model, f"{TALK}, and I had lunch for 15 which you may put down")
+
+    assert [{"note": "lunch"}] == await person.rows(ENTRIES)
+    assert "RM15.00" in said.text
+    assert "RM500" not in said.text
+
+
+async def test_a_record_is_confirmed_when_the_model_goes_down_after_it(person: Person) -> None:
+    """A provider that fails after the write takes nothing with it: not the row, not its confirmation."""
+    save = ModelReply("", (ToolCall("1", "add_expense", {"amount": 15, "note": "lunch"}),))
+    model = ScriptedModel([save, ModelUnavailable("down")])
+
+    said = await answer(person, model, f"{TALK}, and I had lunch for 15 which you may put down")
+
+    assert [{"note": "lunch"}] == await person.rows(ENTRIES)
+    assert "RM15.00" in said.text
