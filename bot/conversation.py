@@ -12,7 +12,7 @@ from bot.agent import Agent, AgentReply
 from bot.channels.base import Button
 from bot.dialogue import Question
 from bot.modes import TOOLS, Mode
-from bot.replies import compose, smalltalk
+from bot.replies import compose, how_to, smalltalk
 from bot.router import DecidedBy, Route
 from core.errors import ModelUnavailable
 from core.grammar.context import ReadingContext
@@ -22,11 +22,11 @@ from tools import categories
 from tools.base import Ask, ToolOutcome, ToolScope, run_call
 
 NOTHING_DONE = "All right, I've left it."
-LEFT_UNSAVED = "(I've left the one I asked about unsaved.)"
+LEFT_UNSAVED = "(What I asked about before is left as it was.)"
 NOT_UNDERSTOOD = "I didn't catch that."
 NOTHING_SAVED = "I haven't saved anything from that. Write it like “lunch 15” and I will."
-NO_FIGURE = "I'd rather name no figure that I haven't looked up. Ask me about your own records, and I'll read them."
 FROM_THE_RECORDS = "Here is what your records say."
+ONLY_THE_RECORDS = "I can only vouch for figures in your records."
 NO_MODEL = "I can't reach my language model just now, so I can only help with your records. Nothing was lost."
 SHORT_WORDS = 3  # a message this short that is no answer to an open question gets the question again
 
@@ -89,7 +89,10 @@ class Conversation:
             return Answer(route.mode, DecidedBy.STATE, words, repeats=question)
         leaning = await following_up.read(scope, text, context)
         if leaning is not None:
-            return composed(scope, Mode.COACHING, DecidedBy.STATE, await run_all(scope, (leaning,)))
+            mode = Mode.EXPENSE if TOOLS[leaning.name].writes else Mode.COACHING
+            return composed(scope, mode, DecidedBy.STATE, await run_all(scope, (leaning,)))
+        if (told := how_to.reply(text)) is not None:
+            return Answer(Mode.COACHING, DecidedBy.RULES, told or commands.HELP)
         canned = smalltalk.reply(text) if route.mode is Mode.SMALLTALK else None
         if canned is not None:
             return Answer(route.mode, route.decided_by, canned)
@@ -126,11 +129,10 @@ class Conversation:
             return composed(scope, route.mode, route.decided_by, reply.outcomes)
         if reply.refused == "fake_save":
             return Answer(route.mode, route.decided_by, NOTHING_SAVED)
-        if not route.about_records:
-            return Answer(route.mode, route.decided_by, NO_FIGURE)
         outcomes = await run_all(scope, (ToolCall("1", "spending_total", {}),))
         answer = composed(scope, route.mode, route.decided_by, outcomes)
-        return Answer(route.mode, route.decided_by, f"{FROM_THE_RECORDS} {answer.text}", outcomes=outcomes)
+        opening = FROM_THE_RECORDS if route.about_records else ONLY_THE_RECORDS
+        return Answer(route.mode, route.decided_by, f"{opening} {answer.text}", outcomes=outcomes)
 
 
 async def run_all(scope: ToolScope, calls: Sequence[ToolCall]) -> tuple[ToolOutcome, ...]:

@@ -75,9 +75,7 @@ def merge(outcomes: tuple[ToolOutcome, ...]) -> Ask | None:
     if not asking:
         return None
     first = asking[0][1]
-    later = tuple(
-        ask.again or PlannedCall(name=call.name, arguments=dict(call.arguments)) for call, ask in asking[1:]
-    )
+    later = tuple(ask.again or PlannedCall(name=call.name, arguments=dict(call.arguments)) for call, ask in asking[1:])
     options = tuple(option.model_copy(update={"calls": (*option.calls, *later)}) for option in first.options)
     return first.model_copy(update={"options": options, "calls": (*first.calls, *later)})
 

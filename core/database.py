@@ -63,7 +63,12 @@ class Database:
             init=_prepare,
             connection_class=_Connection,
             command_timeout=COMMAND_TIMEOUT_S,
-            server_settings={"role": WORKER_ROLE, "application_name": "keepwell"},
+            server_settings={
+                "role": WORKER_ROLE,
+                "application_name": "keepwell",
+                # Left to itself, Postgres plans some statements anew each time, which costs more than running them.
+                "plan_cache_mode": "force_generic_plan",
+            },
         )
         return cls(pool, url)
 

@@ -80,7 +80,7 @@ async def claim(
     """Lease up to *limit* messages for *channels*, the oldest of each address only. As the worker."""
     rows = await conn.fetch(
         """
-        WITH next AS (
+        WITH next AS MATERIALIZED (
             SELECT o.user_id, o.id FROM outbox o
             WHERE o.state = 'waiting' AND o.ready_at <= now() AND o.channel = ANY ($4)
               AND NOT EXISTS (
@@ -95,9 +95,8 @@ async def claim(
         UPDATE outbox
         SET state = 'sending', attempts = attempts + 1, lease_token = $1, leased_by = $2,
             ready_at = clock_timestamp() + $3
-        FROM next
-        WHERE outbox.user_id = next.user_id AND outbox.id = next.id
-        RETURNING outbox.id, outbox.user_id, event_id, channel, external_id, body, is_repeat, attempts, lease_token
+        WHERE user_id = ANY (ARRAY(SELECT user_id FROM next)) AND id = ANY (ARRAY(SELECT id FROM next))
+        RETURNING id, user_id, event_id, channel, external_id, body, is_repeat, attempts, lease_token
         """,
         token,
         worker_id,

@@ -54,9 +54,7 @@ async def recent_calls(conn: Connection, user_id: int, since: datetime, limit: i
     rows = await conn.fetch(
         "SELECT tools FROM exchanges WHERE user_id = $1 AND at >= $2 ORDER BY id DESC LIMIT $3", user_id, since, limit
     )
-    return tuple(
-        ToolCall("1", trace["name"], trace["args"]) for row in rows for trace in reversed(row["tools"])
-    )
+    return tuple(ToolCall("1", trace["name"], trace["args"]) for row in rows for trace in reversed(row["tools"]))
 
 
 async def window(conn: Connection, user_id: int) -> list[Exchange]:

@@ -70,11 +70,13 @@ class CapsReport(Result):
 
     Attributes:
         category: The category asked about; None for all caps.
+        thing: What was asked about where it is no category but counts as one.
         spent: Where no cap fits: what was spent on the category this month, by currency.
     """
 
     category: str | None
     caps: tuple[CapReport, ...]
+    thing: str | None = None
     about: About | None = None
     spent: tuple[TotalView, ...] = ()
 
@@ -117,6 +119,8 @@ async def cap_status(scope: ToolScope, arguments: CapArguments) -> Result:
     your own arithmetic. A category without a cap gives what was spent on it this month. It changes nothing.
     """
     category = await _category(scope, arguments.category) if arguments.category else None
+    said = categories.fold(arguments.category or "")
+    thing = said if category and said != category else None
     period = _period(arguments.period)
     today = local_day(scope.user, scope.now)
     standing = [
@@ -126,11 +130,12 @@ async def cap_status(scope: ToolScope, arguments: CapArguments) -> Result:
         and (period is None or status.cap.period is period)
     ]
     if standing or category is None:
-        return CapsReport(category=category, caps=tuple(_report(status, scope.user, today) for status in standing))
+        reports = tuple(_report(status, scope.user, today) for status in standing)
+        return CapsReport(category=category, caps=reports, thing=thing)
     request = await read_request(scope, ReportArguments(category=category))
     found = await count(scope, request)
     spent = total_views(found, scope.user, Counted.SPENDING)
-    return CapsReport(category=category, caps=(), about=request.about(found), spent=spent)
+    return CapsReport(category=category, caps=(), thing=thing, about=request.about(found), spent=spent)
 
 
 @tool(writes=False)

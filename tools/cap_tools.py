@@ -84,7 +84,10 @@ async def remove_cap(scope: ToolScope, arguments: RemoveCapArguments) -> Result:
     if not found:
         raise ToolFailed("There is no such cap. Ask me for your caps to see those that hold.")
     if len(found) > 1:
-        return Ask(text="Which cap shall I remove?", options=tuple(_removal(scope, cap) for cap in found))
+        each = tuple(_removal(scope, cap) for cap in found)
+        every = tuple(call for option in each for call in option.calls)
+        all_of_them = Option(label="All of them", words=("all", "both", "everything", "every one"), calls=every)
+        return Ask(text="Which cap shall I remove?", options=(*each, all_of_them))
     await caps.void(await scope.writing(), Turn.of(scope), found[0].id)
     return CapRemoved(cap=caps.view(found[0], scope.user), event_id=scope.event_id)
 

@@ -67,8 +67,18 @@ def _latin_or_not(phrases: str) -> str:
     return "|".join(filter(None, (_whole(latin), other and "|".join(sorted(other.split("|"), key=len, reverse=True)))))
 
 
+YEAR = re.compile(r"(?:19[7-9]|20\d)\d")
+# A number is a year only where it is said of a time: "in 2025".
+_SAID_OF_TIME = "|".join(rf"(?<=\b{lead} )" for lead in ("in", "for", "during", "since", "of", "year"))
 CALENDAR_WORDS = re.compile(
-    "|".join((_latin_or_not("|".join(CANONICAL)), _whole("all time|of all time|ever"))), re.IGNORECASE
+    "|".join(
+        (
+            _latin_or_not("|".join(CANONICAL)),
+            _whole("all time|of all time|ever"),
+            rf"(?:{_SAID_OF_TIME}){YEAR.pattern}(?![\d.,]\d|\d)",
+        )
+    ),
+    re.IGNORECASE,
 )
 ALL_TIME = re.compile(_ALL_TIME)
 SINCE = re.compile(
@@ -83,3 +93,12 @@ LEADING_AT_END = re.compile(
     rf"(?:\b(?:since|starting|sejak|dari|desde|between)\s+|\b{_LEAD}\s+)(?:the\s+)?$", re.IGNORECASE
 )
 TRAILING = re.compile(r"\s+(?:so far|to date|until now|till now|up to now|alone|only|as a whole)$")
+# A phrase that a reply may repeat as the name of its period; any other is named by its dates.
+_ENGLISH_WORDS = (
+    "the|of|to|and|in|on|for|from|this|last|past|next|previous|first|second|third|fourth|half|quarter|day|week|weekend"
+    "|month|year|ago|two|three|four|five|six|seven|eight|nine|ten|couple|few|beginning|start|end|middle|early|mid|late"
+)
+ENGLISH = re.compile(
+    rf"(?:(?:{_ENGLISH_WORDS}|(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*|[a-z]+day)s?"
+    r"|\d{1,4}(?:st|nd|rd|th)?|q[1-4]|[ ,./-])+"
+)

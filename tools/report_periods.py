@@ -16,6 +16,7 @@ from tools.report_period_words import (
     ALL_TIME,
     CALENDAR_WORDS,
     CANONICAL,
+    ENGLISH,
     LEADING,
     LEADING_AT_END,
     PAY_PERIOD,
@@ -23,6 +24,7 @@ from tools.report_period_words import (
     RANGE_LINK,
     SINCE,
     TRAILING,
+    YEAR,
 )
 
 LATELY = timedelta(days=30)  # what "recently" and "lately" look back over; the reply says so
@@ -90,6 +92,8 @@ def read_period(words: str, context: ReadingContext) -> ReportPeriod | None:
         return _calendar(name, context)
     if ALL_TIME.fullmatch(phrase):
         return any_time(today)
+    if YEAR.fullmatch(phrase):
+        return ReportPeriod(phrase, year_of(date(int(phrase), 1, 1)))
     if since := SINCE.fullmatch(phrase):
         return _since(since["start"], context)
     return _by_grammar(phrase, context) or _between(phrase, context)
@@ -126,7 +130,9 @@ def _bare(words: str) -> str:
 
 
 def _stripped(words: str) -> str:
-    phrase = TRAILING.sub("", " ".join(words.lower().split()).strip(" ?!.,"))
+    phrase = " ".join(words.lower().split()).strip(" ?!.,")
+    if phrase not in CANONICAL:
+        phrase = TRAILING.sub("", phrase)
     return phrase if phrase in CANONICAL else LEADING.sub("", phrase, count=1)
 
 
@@ -179,7 +185,8 @@ def _by_grammar(phrase: str, context: ReadingContext) -> ReportPeriod | None:
     if found is None or not _is_of_days(found) or len(found.text.strip()) < len(phrase):
         return None
     is_part_of_day = isinstance(found.value, Period) and found.value.grain is Grain.DAYPART
-    return ReportPeriod("" if is_part_of_day else _capitalised(phrase), Days(*local_days(found.value, context)))
+    is_named = not is_part_of_day and ENGLISH.fullmatch(phrase) is not None
+    return ReportPeriod(_capitalised(phrase) if is_named else "", Days(*local_days(found.value, context)))
 
 
 def _rolling(phrase: str, count: int, today: date) -> ReportPeriod | None:

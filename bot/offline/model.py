@@ -4,6 +4,7 @@ What it understands it asks the tools for; for the rest it says plainly what it 
 nothing of its own: the turn composes the reply from them. It invents no figure and claims no save.
 """
 
+from bot.replies import smalltalk
 from bot.understanding.classifier import CONFIDENCE_FLOOR
 from bot.understanding.intents import Intent
 from bot.understanding.reading import MessageReading, read_message
@@ -58,6 +59,8 @@ def _of_reading(reading: MessageReading, request: ModelRequest) -> ModelReply:
 
 def _sentence(text: str, context: ReadingContext) -> str:
     """What the message seems to be decides what is said; where that is unclear, an amount in it does."""
+    if (word := smalltalk.word(text)) is not None:
+        return word
     read = read_intent(text, context)
     is_sure = read.decided_by == "rules" or read.confidence >= CONFIDENCE_FLOOR
     intent = read.intent if is_sure else None

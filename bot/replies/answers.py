@@ -17,6 +17,7 @@ from tools.base import Result, ToolOutcome
 from tools.cap_reports import CapsReport, SafeToSpend
 from tools.entries import EntryKind, EntryView
 from tools.report_figures import AveragePerDay, Balance, PeriodComparison
+from tools.report_periods import FIRST_DAY
 from tools.report_views import CategoryShare, TotalView
 from tools.reports import MAX_LISTED, CategoryBreakdown, EntryList, LargestEntries, SpendingTotal
 from tools.totals import Counted
@@ -137,10 +138,10 @@ def entry_list(result: EntryList, today: date) -> str:
     lines = [entry_line(entry, today, with_day=not is_one_day) for entry in result.entries]
     further = min(2 * len(lines), MAX_LISTED)
     more = [f"There are more; say “last {further}” to see further back."] if 1 < len(lines) < further else []
-    if result.is_any_time:
-        heading = "Your latest:" if len(lines) > 1 else "The latest:"
-    else:
-        heading = f"{opening(period_phrase(period, today))}{about_topic(result.about)}:"
+    when = "your latest" if len(lines) > 1 else "the latest"
+    if not (result.is_any_time or period.start_on <= FIRST_DAY):
+        when = period_phrase(period, today)
+    heading = f"{opening(when)}{about_topic(result.about)}:"
     return "\n".join([bullets(heading, lines), *(more if result.has_more else [])])
 
 

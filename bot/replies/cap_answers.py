@@ -12,16 +12,17 @@ PACE_SHOWN_FROM_PERCENT = 20  # of a period; before that a single purchase makes
 
 def caps_report(result: CapsReport, today: date) -> str:
     """Each cap with what is spent and left; without a cap, what was spent and how to set one."""
+    counts = f"“{result.thing}” counts as {result.category}. " if result.thing else ""
     if result.caps:
-        return "\n\n".join(cap_line(cap, today) for cap in result.caps)
+        return counts + "\n\n".join(cap_line(cap, today) for cap in result.caps)
     if result.category is None:
         return "You have no spending caps. Say “cap food at 400” or “budget 1500 a month” to set one."
     how = f"Say “cap {result.category} at 400” to set one."
     if result.about is None or not result.spent:
-        return f"There is no cap on {result.category}, and nothing is spent on it this month. {how}"
+        return f"{counts}There is no cap on {result.category}, and nothing is spent on it this month. {how}"
     spent = " and ".join(one.total.display for one in result.spent)
     when = period_phrase(result.about.period, today)
-    return f"There is no cap on {result.category}. You've spent {spent} on it {when}. {how}"
+    return f"{counts}There is no cap on {result.category}. You've spent {spent} on it {when}. {how}"
 
 
 def cap_line(cap: CapReport, today: date) -> str:

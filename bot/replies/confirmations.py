@@ -37,8 +37,10 @@ def confirm(outcomes: Sequence[ToolOutcome], user: User, now: datetime) -> Reply
     results = [outcome.result for outcome in outcomes if outcome.result is not None]
     local_now = now.astimezone(user.zone_info)
     saved = [result for result in results if isinstance(result, EntrySaved)]
-    lines = [entry_confirmations.saved(saved, local_now.date(), user.number_format)] if saved else []
-    lines += [_confirmation(result, local_now) for result in results]
+    first_saved = results.index(saved[0]) if saved else 0
+    lines = [_confirmation(result, local_now) for result in results[:first_saved]]  # an added category comes first
+    lines += [entry_confirmations.saved(saved, local_now.date(), user.number_format)] if saved else []
+    lines += [_confirmation(result, local_now) for result in results[first_saved:]]
     lines += [cap_confirmations.warning(warning, local_now.date()) for warning in _warnings(results)]
     lines += [outcome.error for outcome in outcomes if outcome.error is not None]
     lines += [result.text for result in results if isinstance(result, Ask)][:1]

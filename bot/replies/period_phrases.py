@@ -11,7 +11,16 @@ from tools.report_views import PeriodView
 
 WEEKDAYS_SHOWN_UP_TO = timedelta(days=7)  # in a longer run of days the weekdays say little
 _ONE_DAY = timedelta(days=1)
-_IN_ITSELF = ("this ", "last ", "next ", "the ", "since ", "past ", "previous ")  # periods that take no preposition
+_IN_ITSELF = (
+    "on ",
+    "this ",
+    "last ",
+    "next ",
+    "the ",
+    "since ",
+    "past ",
+    "previous ",
+)  # periods that take no preposition
 
 
 def period_phrase(period: PeriodView, today: date) -> str:
@@ -22,10 +31,13 @@ def period_phrase(period: PeriodView, today: date) -> str:
         return day_phrase(period.start_on, today)
     last_on = period.end_on - _ONE_DAY if is_to_come(period, today) else period.counted_to
     days = day_range(period.start_on, last_on, today)
-    if not period.words:
+    if period.words.isdigit():
+        return f"in {period.words}"
+    if not period.words or period.words[0].isdigit():  # "1 to 15 Nov": the days say the same
         return f"from {days}"
-    preposition = "" if period.words.startswith(_IN_ITSELF) else "in "
-    return f"{preposition}{period.words} ({days})"
+    words = f"on the {period.words}" if period.words == "weekend" else period.words
+    preposition = "" if words.startswith(_IN_ITSELF) else "in "
+    return f"{preposition}{words} ({days})"
 
 
 def is_to_come(period: PeriodView, today: date) -> bool:

@@ -2,6 +2,7 @@
 
 from datetime import datetime
 
+from bot.replies.period_phrases import opening
 from bot.replies.wording import ordinal
 from core.grammar.context import DateOrder, NumberFormat
 from tools.categories import Categories, CategoryAdded, CategoryLearned
@@ -16,6 +17,7 @@ _NAMES = {
     "date_order": "date order",
     "payday": "payday",
 }
+_ASKED_WHEN_NEEDED = ("number_format", "dollar")  # to say that they are not set would only puzzle
 _VALUES = {
     NumberFormat.POINT.value: "1,234.50",
     NumberFormat.COMMA.value: "1.234,50",
@@ -43,13 +45,16 @@ def setting_saved(result: SettingSaved, local_now: datetime) -> str:
     name, value = setting_name(result.setting), setting_value(result.setting.value)
     if result.event_id is None:
         return f"Your {name} is {value} already."
+    if result.setting.name == "dollar":
+        return f"From now on “$” means {value}."
     was = f" (was {setting_value(result.was)})" if result.was is not None else ""
     return f"Your {name} is now {value}{was}.{_consequence(result, local_now)}"
 
 
 def settings(result: Settings) -> str:
     """All settings, a line each."""
-    lines = [f"{setting_name(one).capitalize()}: {setting_value(one.value)}" for one in result.settings]
+    shown = [one for one in result.settings if one.value is not None or one.name not in _ASKED_WHEN_NEEDED]
+    lines = [f"{opening(setting_name(one))}: {setting_value(one.value)}" for one in shown]
     clock = f"{result.local_time:%H:%M on %a} {result.local_time.day} {result.local_time:%b}"
     return "\n".join([*lines, f"Your clock: {clock}"])
 

@@ -5,6 +5,8 @@ The same words always get the same answer. Talk that fits none of these is left 
 
 import re
 
+from bot.replies.how_to import WHAT_INSTEAD
+
 _KINDS = (
     ("thanks", r"thank(?:s| you|u)?|thx|ty|tq|cheers|terima ?kasih|makasih|gracias|merci|danke|谢谢|多谢|спасибо"),
     ("goodbye", r"good ?night|bye+|goodbye|see (?:you|ya)|cya|later|selamat (?:malam|tinggal)|adi[oó]s|再见|晚安"),
@@ -12,7 +14,8 @@ _KINDS = (
     ("greeting", r"selamat (?:pagi|tengah ?hari|petang)|你好|早安|早上好"),
     (
         "self",
-        r"(?:who|what) are you|are you (?:an? )?(?:bot|robot|human|real|ai)|what(?:'s| is) your name|siapa (?:awak|kamu)",
+        r"(?:who|what) are you|are you (?:an? )?(?:bot|robot|human|real|ai)|what(?:'s| is) your name"
+        r"|siapa (?:awak|kamu)",
     ),
     ("help", r"what can (?:you|i) (?:do|ask)|how do (?:you|i|does this) (?:work|use)"),
     ("how", r"how(?:'s| is| are) (?:you|it going|things)|how you doing|apa k(?:h)?abar"),
@@ -39,3 +42,28 @@ _WORDS = {
 def reply(text: str) -> str | None:
     """The answer to *text* as small talk, or None where it is talk of another kind."""
     return next((_WORDS[kind] for pattern, kind in _PATTERNS if pattern.search(text)), None)
+
+
+# Words that are a whole message. A model that has asked something may take "yes" for an answer, so they are for talk
+# without one.
+_ALONE = (
+    (r"lol|lmao|ha(?:ha)+h?|he(?:he)+|wk(?:wk)+|jaja+|哈哈+|😂+|🤣+", "Glad that made you smile!"),
+    (
+        r"(?:ok(?:ay)?|k|kk|okie?|alright|all right|noted|cool|great|good|perfect|fine|sure|got it|i see|understood"
+        r"|baik|oh|ah|hmm+|👍+|👌+|yes|yep|yeah|ya|好的?|vale)(?: (?:lah|then|ok|good|great|cool))?",
+        "👍",
+    ),
+    (
+        r"no|nope|nah|nvm|never ?mind|forget it|leave it|nothing|skip|stop|cancel|tak ?apa|tidak|不用了?|算了",
+        "All right, I've left everything as it is.",
+    ),
+    (r"(?:i'?m )?(?:so )?sorry|maaf|lo siento|对不起", "No worries!"),
+    (r"(?:(?:that's|thats|it's|this is|that is|it is) )?(?:wrong|not right|not correct|incorrect|salah)", WHAT_INSTEAD),
+)
+_ALONE_PATTERNS = tuple((re.compile(rf"\W*(?:{words})\W*", re.IGNORECASE), answer) for words, answer in _ALONE)
+
+
+def word(text: str) -> str | None:
+    """The answer to a message of one word or two that says nothing else, such as "ok"; None for any other."""
+    said = text.replace("\u2019", "'").strip()
+    return next((answer for pattern, answer in _ALONE_PATTERNS if pattern.fullmatch(said)), None)

@@ -19,8 +19,10 @@ _PARTS = {
     r"|update)"
     r"(?: up)?(?: a| an| my| the| new| me)*",
     "HOW_OFTEN": r"(?P<often>weekly|monthly)",
-    "A": r"(?: (?:at|of|to|by|is|=|:|be|should be))*",
+    "A": r"(?: (?:at|of|to|is|=|:|be|should be))*",
     "FOR": r"(?:for|on)",
+    "AT_MOST": r"(?:i (?:want|can|may|should|will) )?(?:to )?(?:only )?(?:spend )?"
+    r"(?:at most|no more than|not more than|a max(?:imum)? of|up to|max)",
     "MY": r"(?:(?:my|the|our|all) )*",
     "PERIOD": r"(?: ?(?P<period>(?:a|per|each|every|this|for the|for this|in a|/) ?"
     r"(?:week|month|pay ?period|pay ?day|pay ?cheque)|weekly|monthly|until payday|from payday to payday|between paydays"
@@ -48,8 +50,8 @@ _SET = tuple(
             r"(?:cap|limit|budget)(?: me| myself)?<A> # <FOR> <MY><TOPIC><PERIOD>?",
             r"(?:keep|limit) <MY><TOPIC>(?: spending| expenses)? (?:under|below|within|to) #<PERIOD>?",
             r"(?:<SET> )?(?:a )?# <CAP>(?: <FOR> <MY><TOPIC>)?<PERIOD>?",
-            r"(?:i (?:want|can|may|should|will) )?(?:to )?(?:only )?(?:spend )?"
-            r"(?:at most|no more than|not more than|a max(?:imum)? of|up to|max) #(?: <FOR> <MY><TOPIC>)?<PERIOD>",
+            r"<AT_MOST> #(?: <FOR> <MY><TOPIC>)?<PERIOD>",
+            r"<AT_MOST> # <FOR> <MY><TOPIC>",
             r"(?:had|bajet|budget|anggaran)(?: untuk)? <TOPIC> #<PERIOD>?",
             r"(?:pon |l[ií]mite |presupuesto )(?:un l[ií]mite )?(?:de )?# (?:para|en) <TOPIC><PERIOD>?",
             r"(?:把)?<TOPIC>?的?预算(?:设为|设成|是|定为)? ?#<PERIOD>?",

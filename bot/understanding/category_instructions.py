@@ -11,8 +11,8 @@ MAX_WORDS = 3  # "the corner shop"; a longer thing or name is a sentence
 
 _LIST = re.compile(
     r"(?:(?:show|list|see|what are|which are)(?: me)? )?(?:my |the |all |spending )*categories"
-    r"|(?:what|which) categories (?:are there|do (?:i|you) have|can i use|exist)|senarai kategori|kategori(?: saya)?"
-    r"|(?:mis |ver )?categor[ií]as|(?:我的)?(?:分类|类别)"
+    r"|(?:what|which) categories(?: (?:are there|do (?:i|you) have|can i use|exist|got))?"
+    r"|senarai kategori|kategori(?: saya)?|(?:mis |ver )?categor[ií]as|(?:我的)?(?:分类|类别)"
 )
 _ADD = re.compile(
     r"(?:add|create|make|start)(?: me)?(?: a| another)?(?: new)? category(?: called| named| for|:)? (?P<name>.+)"

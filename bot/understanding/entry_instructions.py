@@ -15,7 +15,7 @@ from bot.understanding.instruction_text import (
     marked,
     plain,
 )
-from bot.understanding.topics import category_named, read_topic
+from bot.understanding.topics import category_named, is_known_category, read_topic
 from core.grammar.context import ReadingContext
 from core.grammar.currencies import find_code, name_index
 from core.llm.types import ToolCall
@@ -43,6 +43,8 @@ _VOID_LAST = re.compile(
 _VOID_NUMBER = re.compile(rf"{_DELETE} {_NUMBER}")
 _VOID_WORDS = re.compile(rf"(?:{_DELETE}|删除|删掉) ?{_THING}(?P<when> (?:(?:from|of|on) )?{DAY})?")
 
+_TAKE_BACK = re.compile(r"(?:undo|cancel|take back) (?:the |my )?(?P<words>[^#@]+)")
+
 _CHANGE = r"(?:change|edit|update|correct|fix|set|adjust|make|tukar|ubah|cambia)"
 _CHANGE_NAMED = r"(?:change|edit|update|correct|fix|adjust|tukar|ubah|cambia)"  # "set the pin to 9" sets no entry
 _VALUE = r"(?P<value>.+?)"
@@ -58,6 +60,7 @@ _EDITS = tuple(
         rf"not (?P<old>.+?) (?:but )?{_VALUE}",
         rf"make (?:{_IT}|{_LAST}) (?:a |an )?{_VALUE}{_NOT}",
         rf"{_CHANGE_NAMED} {_THING}{_WHEN}? (?:to|into|as|=|jadi|a) {_VALUE}",
+        rf"make (?:the|my) (?P<words>[^#@]+?) (?P<value>{AMOUNT}){_NOT}",
         rf"{_CHANGE_NAMED} {_THING} from (?P<old>.+) to {_VALUE}",
         rf"(?:move|put|file|book|log|count|categori[sz]e) (?:{_IT}|{_LAST}) (?:to|under|in|into|as|on) {_VALUE}",
         rf"(?:move|put|file|count|categori[sz]e) {_THING} (?:to|under|in|into|as) {_VALUE}",
@@ -78,7 +81,8 @@ _STATEMENTS = tuple(
 _CORRECTIONS = tuple(
     re.compile(pattern)
     for pattern in (
-        rf"{_THING}{_WHEN}? (?:was|is|were|costs?|should (?:be|have been))(?: actually| really| under| in| on)* {_VALUE}{_NOT}",
+        rf"{_THING}{_WHEN}? (?:was|is|were|costs?|should (?:be|have been))(?: actually| really| under| in| on)* "
+        rf"{_VALUE}{_NOT}",
         rf"(?:i meant )?{_VALUE}{_NOT}",
     )
 )
@@ -91,7 +95,7 @@ _RENAME = re.compile(
 _NOTE_IS = re.compile(r"\s*(?:note|name|description)\s*[:=]\s*(?P<note>\S[^\n]*)", re.IGNORECASE)
 _VERBS = f"{_CHANGE}|{_DELETE}|move|put|file|book|log|count|categori[sz]e|rename|call"
 _MAY_CHANGE = re.compile(
-    rf"\b(?:{_VERBS}|{_FIELD}|note|name|should|not|instead|rather|bukan)\b|删除|删掉"
+    rf"\b(?:{_VERBS}|undo|cancel|take back|{_FIELD}|note|name|should|not|instead|rather|bukan)\b|删除|删掉"
     r"|\b(?:it|that|this|one)(?:'s| was| is| were| costs?| belongs| must)\b"
     r"|\b(?:last|latest|previous|recent)\b.* (?:was|is|cost)\b"
     r"|\b(?:no|nope|wait|sorry|oops|whoops|actually|i mean|i meant|wrong)\b"
@@ -99,10 +103,10 @@ _MAY_CHANGE = re.compile(
 # What other orders are about: nobody's entry is called so.
 _OTHER_THINGS = """
     account data everything all memory memories reminder reminders alarm alarms timer timers profile history chat
-    conversation message messages photo photos file files app apps plan plans mind subject topic password pin card cards
-    code name category categories setting settings currency language number email thermostat heating speed brightness
-    limit limits appointment appointments booking bookings clock tv light lights music song playlist list event meeting
-    calendar contact friend color colour temperature volume channel job life
+    conversation message messages photo photos file files app apps plan plans mind subject topic password pin card
+    cards code name category categories setting settings currency language number email thermostat heating speed
+    brightness limit limits cap caps budget budgets appointment appointments booking bookings clock tv light lights
+    music song playlist list event meeting calendar contact friend color colour temperature volume channel job life
 """.split()
 _NEVER_AN_ENTRY = re.compile(rf"\b(?:{'|'.join(_OTHER_THINGS)})\b")
 _ABOUT_ENTRY = re.compile(
@@ -118,7 +122,7 @@ def read(text: str, context: ReadingContext) -> ToolCall | None:
     words = plain(text)
     if _UNDO.fullmatch(words):
         return call("undo")
-    if not _MAY_CHANGE.search(words):
+    if not _MAY_CHANGE.search(text.lower()):
         return None
     said = marked(text, context, with_days=True)
     return _void(words, said, context) or _renamed(text, said, context) or _edit(said, context)
@@ -134,6 +138,9 @@ def _void(words: str, said: InstructionText, context: ReadingContext) -> ToolCal
         return call("void_entry")
     if match := _VOID_NUMBER.fullmatch(words):
         return call("void_entry", {"entry_id": int(match["id"])})
+    taken_back = _TAKE_BACK.fullmatch(said.words)
+    if taken_back and is_known_category(taken_back["words"], context):  # "undo the damage" is no order
+        return call("void_entry", {"words": taken_back["words"]})
     match = _VOID_WORDS.fullmatch(said.words)
     thing = _thing(match["words"], context) if match else None
     if match is None or thing is None:

@@ -13,7 +13,7 @@ from core.grammar.context import ReadingContext
 from core.llm.types import ToolCall
 from tools.report_periods import find_periods, read_period
 
-_LEAD = re.compile(r"(?:(?:and|what about|how about|same for|y|dan)\b|那)\s*(?:for |on |in )?(?P<rest>.*)")
+_LEAD = re.compile(r"(?:(?:and|n|what about|how about|same for|y|dan)\b|那)\s*(?:for |on |in )?(?P<rest>.*)")
 _SO_FAR = "this month"  # what "so far?" alone is about
 
 # Reports that know no category or no other period hand such a follow-up on to the plain total.
@@ -38,7 +38,7 @@ class FollowUp:
 
 def read_follow_up(question: QuestionText, context: ReadingContext) -> FollowUp | None:
     """The follow-up that a message is, or None; a bare topic is one only with "and" or a question mark."""
-    if question.is_so_far and not re.sub(r"\bso far\b", "", question.words).strip():
+    if question.words == "so far":
         return FollowUp(_SO_FAR, stands_alone=True)
     lead = _LEAD.fullmatch(question.words)
     rest = lead["rest"] if lead else question.words
@@ -51,7 +51,7 @@ def read_follow_up(question: QuestionText, context: ReadingContext) -> FollowUp 
     asks = lead is not None or question.is_marked
     said = without_periods(rest, periods)
     if not said:
-        return FollowUp(period, stands_alone=asks or _is_long(period, context))
+        return FollowUp(period, stands_alone=asks or _is_no_correction(period, context))
     topic = read_topic(said, context)
     if not asks or topic is None or not is_known_category(topic.words, context):
         return None
@@ -95,7 +95,7 @@ def _total(follow_up: FollowUp, before: Mapping[str, object]) -> ToolCall:
     return ToolCall("1", "spending_total", {**said, **period, **follow_up.topic})
 
 
-def _is_long(words: str | None, context: ReadingContext) -> bool:
-    """Whether a period is longer than a day: a bare day may as well be said about an entry."""
+def _is_no_correction(words: str | None, context: ReadingContext) -> bool:
+    """Whether a period is today or longer than a day: another day may as well be said about an entry."""
     period = read_period(words, context) if words else None
-    return period is not None and len(period.days) > 1
+    return period is not None and (len(period.days) > 1 or context.now.date() in period.days)

@@ -143,6 +143,7 @@ TOTALS = (
         needs=Needs.THING,
     ),
     *shapes("spending_total", r"<OWN><TOPIC>", needs=Needs.THING_PERIOD),
+    *shapes("spending_total", r"how many <RECORDS>(?: <DID> <WHO>(?: \w+)?)?"),
     *shapes("spending_total", r"(?:i |we )?<SPEND> how much<ON>?", r"how much<ON>"),
 )
 
@@ -154,6 +155,7 @@ INCOME = (
         r"<HOW_MUCH>(?: income| salary| wages)? <DID> <WHO> (?:earn|earned|make|made|receive|received|get|got)<ON>?",
         r"(?:<WHAT_IS> )?<OWN>(?:total )?(?:income|earnings|wages)<ON>?",
         r"(?:<SHOW> )?<OWN>(?:total )?(?:income|earnings)",
+        r"<HOW_MUCH>(?: money)? (?:came|comes|has come) in",
         r"<HOW_MUCH> <WHO> (?:earn|earned|make|made|get paid|got paid)",
         kind="income",
     ),
@@ -174,7 +176,7 @@ LISTS = (
         r"(?:<SHOW> )?<OWN><LATEST> <N>",
         r"<SHOW> <OWN>(?:spending|<RECORDS>)<ON>?",
         r"<SHOW> (?:me )?<RECORDS> (?:of|from)",
-        r"(?:list|<SHOW> (?:all|everything|it all|what))",
+        r"(?:list|<SHOW> (?:all|everything|it all|what)|everything)",
         r"(?:<SHOW> )?(?:what|everything) (?:did |have )?<WHO>"
         r" (?:buy|bought|purchase|purchased|log|logged|record|recorded|spend|spent|paid|enter|entered)(?:"
         r" money)?(?: on)?",
@@ -183,6 +185,9 @@ LISTS = (
         r"|(?:spending|expense|transaction|purchase) (?:history|log|list))<ON>?",
     ),
     *shapes("list_entries", r"<SHOW>", needs=Needs.PERIOD),
+    *shapes(
+        "list_entries", r"<SHOW> <OWN><TOPIC>", r"<OWN><TOPIC> (?:entries|transactions|records)", needs=Needs.THING
+    ),
     *shapes(
         "list_entries",
         r"(?:<WHAT_IS> |<SHOW> )?<OWN><LATEST>(?: (?:one|thing))?(?: (?:i|you) (?:\w+))?",
@@ -240,7 +245,7 @@ COMPARISONS = (
         r"what cost (?:me )?the most",
         r"<WHAT_IS> the most i(?:'ve| have)? (?:ever )?(?:spent|paid)(?: on (?:one|a single) thing)?",
         r"what did <WHO> spend (?:the )?most money on",
-        r"(?:<SHOW> )?<OWN>top <N>(?: spendings?)?",
+        r"(?:<SHOW> )?<OWN>(?:top|biggest|largest) <N>(?: spendings?)?",
     ),
     *shapes("largest_entries", r"(?:<WHAT_IS> )?<OWN>(?:most expensive|biggest|largest)(?: one| thing)?", limit=1),
     *shapes(
@@ -256,6 +261,7 @@ COMPARISONS = (
         "spending_by_category",
         r"how(?:'m i| am i| are we|(?:'s| is) <OWN>(?:spending|month|week|money)) (?:doing|going|looking)",
         r"how(?:'s| is| are) <OWN>(?:spending|spendings|expenses)",
+        r"how(?:'s| is) it (?:doing|going|looking)(?: with)? <OWN>(?:spending|money|budget)",
         r"where(?: (?:does|did|do|is|has|was))?(?: all)? <OWN>money (?:go|goes|going|gone|went)(?: to)?",
         r"(?:<SHOW> |<WHAT_IS> )?(?:a )?<OWN>(?:spending |expense |money )?"
         r"(?:breakdown|summary|overview|report|recap|rundown|analysis|pattern)"
@@ -274,9 +280,10 @@ COMPARISONS = (
         "spending_by_category", "(?:monthly|month'?s?) (?:report|summary|recap|breakdown|overview)", period="this month"
     ),
     *shapes("spending_by_category", "(?:yearly|annual) (?:report|summary|recap|overview)", period="this year"),
-    *shapes("spending_total", "(?:daily|today's) (?:<SPENDING>|report|summary|recap)", period="today"),
-    *shapes("spending_total", "weekly <SPENDING>", period="this week"),
-    *shapes("spending_total", "monthly <SPENDING>", period="this month"),
+    *shapes("spending_by_category", r"how(?:'s| is) (?:doing|going|looking)", needs=Needs.PERIOD),
+    *shapes("spending_total", "daily (?:<SPENDING>|report|summary|recap)", period="today"),
+    *shapes("spending_total", "(?:weekly|week'?s?) <SPENDING>", "total week(?:ly)?", period="this week"),
+    *shapes("spending_total", "(?:monthly|month'?s?) <SPENDING>", "total month(?:ly)?", period="this month"),
     *shapes("spending_total", "(?:yearly|annual) <SPENDING>", period="this year"),
     *shapes(
         "balance",
@@ -310,6 +317,8 @@ CAPS = (
         r"(?:which|what) <CAP> (?:are|have i|did i|is|do i have)(?: (?:over|exceeded|exceed|used up|gone over"
         r"|broken|set))*",
         r"(?:<WHAT_IS> )?<OWN>(?:remaining|left over|leftover) (?:<CATEGORY> )?<CAP>",
+        r"am i (?:on track|over|ok with money|within limits?)",
+        r"(?:over|under|within) <OWN>(?:<CATEGORY> )?<CAP>",
         r"am i on track(?: with| for)? <OWN>(?:<CATEGORY> )?<CAP>",
         r"how close am i to <OWN>(?:<CATEGORY> )?<CAP>",
     ),
@@ -334,6 +343,8 @@ CAPS = (
         r"(?:money )?left how much",
         r"(?:can|may|could) i (?:spend|buy)(?: (?:more|anything|money|something))*",
         r"how much (?:can|to) spend",
+        r"how much (?:per|a|each|every) day (?:can|may|could) i (?:still )?spend",
+        r"(?:can|could) i (?:still )?(?:afford|spend|buy) <AMOUNT>(?: .*)?",
         r"(?:how much )?(?:can|may) i (?:use|spend)",
     ),
 )
@@ -346,7 +357,7 @@ AGAINST = shapes(
     r"compare <OWN><TOPIC>(?: §)? (?:with|to|and|vs\.?|versus|against) §",
     r"§ (?:vs\.?|versus|compared (?:to|with)|against) §",
     r"(?:vs\.?|versus|compared (?:to|with)|against) §",
-    r"(?:more|less|more or less|higher|lower) than §",
+    r"(?:how much )?(?:more|less|more or less|higher|lower)(?: <DID> <WHO>)?(?: <SPEND>)?<ON>?(?: §)? than §",
     r"(?:<OWN>(?:spending|expenses|total)|<TOPIC>)(?: §)? (?:vs\.?|versus|compared (?:to|with)|against) §",
     r"(?:what(?:'s| is) )?(?:the )?difference (?:(?:from|to|with) )?§",
     r"(?:what(?:'s| is) )?(?:the )?difference between § and §",

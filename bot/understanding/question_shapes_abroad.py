@@ -1,9 +1,9 @@
-"""The commonest questions about one's own records in Malay, Indonesian, Spanish and Chinese.
+"""The commonest questions about one's own records in Malay, Indonesian, Spanish, Chinese and a few more languages.
 
 As in :mod:`bot.understanding.question_shapes`, each shape is matched against a message without its period.
 """
 
-from bot.understanding.question_shapes import Shape, shapes
+from bot.understanding.question_shapes import Needs, Shape, shapes
 
 MALAY_AND_INDONESIAN: tuple[Shape, ...] = (
     *shapes(
@@ -12,6 +12,7 @@ MALAY_AND_INDONESIAN: tuple[Shape, ...] = (
         r"(?: (?:dah|sudah|udah|telah|ada))?(?: (?:saya|aku|yang))*"
         r" (?:belanja|belanjakan|berbelanja|habis|habiskan|menghabiskan|guna|spend|keluar|keluarkan|bayar)"
         r"(?: (?:duit|uang|wang))?(?: (?:untuk|utk|buat|kat|di|ke|pada|pasal) (?P<topic>.+))?",
+        r"berapa (?:untuk|utk|buat|kat) (?P<topic>.+)",
         r"(?:dah |sudah )?(?:habis|belanja|spend) (?:berapa|banyak mana)(?: (?:untuk|kat|di) (?P<topic>.+))?",
         r"(?:berapa )?(?:jumlah|total)(?: (?:semua|keseluruhan))?(?: (?:belanja|perbelanjaan|pengeluaran|keluar))?"
         r"(?: (?:saya|aku))?(?: (?:untuk|utk|buat|kat|di) (?P<topic>.+))?(?: berapa)?",
@@ -28,6 +29,7 @@ MALAY_AND_INDONESIAN: tuple[Shape, ...] = (
         r"(?:rekap|ringkasan|laporan|rumusan)(?: (?:belanja|perbelanjaan|pengeluaran|keuangan))?(?: (?:saya|aku))?",
         r"(?:macam ?mana|camne|gimana|bagaimana)(?: (?:belanja|duit|keuangan|pengeluaran))?",
     ),
+    *shapes("spending_total", r"berapa", needs=Needs.PERIOD),
     *shapes("balance", r"(?:pemasukan|pendapatan) (?:dan|vs) (?:pengeluaran|perbelanjaan)"),
     *shapes(
         "list_entries",
@@ -46,7 +48,13 @@ MALAY_AND_INDONESIAN: tuple[Shape, ...] = (
         r"(?:bajet|budget|anggaran|had)(?: (?:untuk|utk) (?P<topic>.+?))?(?: (?:saya|aku))? (?:tinggal|baki"
         r"|sisa)(?: berapa)?",
     ),
-    *shapes("safe_to_spend", r"(?:duit|uang) (?:saya |aku )?(?:tinggal|sisa|baki)(?: berapa)?"),
+    *shapes(
+        "safe_to_spend",
+        r"(?:duit|uang|wang) (?:saya |aku )?(?:tinggal|sisa|baki)(?: berapa)?",
+        r"(?:baki|sisa)(?: (?:duit|uang|wang))?(?: (?:saya|aku))?(?: (?:tinggal|ada))?(?: berapa)?",
+        r"berapa (?:lagi )?(?:baki|sisa|tinggal)(?: (?:duit|uang|wang))?(?: (?:saya|aku))?",
+        r"(?:boleh|bisa) (?:belanja|guna|pakai) (?:berapa )?(?:lagi)?(?: berapa)?",
+    ),
 )
 
 SPANISH: tuple[Shape, ...] = (
@@ -84,6 +92,7 @@ SPANISH: tuple[Shape, ...] = (
     *shapes(
         "safe_to_spend", r"cu[aá]nto (?:me )?queda", r"cu[aá]nto (?:puedo|me puedo) gastar(?: todav[ií]a| a[uú]n)?"
     ),
+    *shapes("spending_total", r"cu[aá]nto(?: llevo)?", needs=Needs.PERIOD),
     *shapes("balance", r"(?:cu[aá]l es )?mi (?:saldo|balance)"),
 )
 
@@ -123,4 +132,18 @@ CHINESE: tuple[Shape, ...] = (
     *shapes("balance", r"我?的?(?:余额|结余)(?:是?多少)?"),
 )
 
-ABROAD: tuple[Shape, ...] = (*MALAY_AND_INDONESIAN, *SPANISH, *CHINESE)
+# The one question that is asked most, in some languages more.
+ELSEWHERE: tuple[Shape, ...] = shapes(
+    "spending_total",
+    r"combien (?:est-ce que )?(?:j'ai|ai-je|on a|a-t-on) d[ée]pens[ée](?: (?:en|pour|sur|au|aux) "
+    r"(?:les? |la |l')?(?P<topic>.+))?",
+    r"(?:mes |total des )?d[ée]penses",
+    r"wie ?viel(?: geld)? (?:habe ich|hab ich|haben wir)(?: f[üu]r (?P<topic>.+?))? (?:ausgegeben|bezahlt)",
+    r"(?:meine )?ausgaben",
+    r"quanto(?: dinheiro)? (?:eu )?(?:gastei|j[aá] gastei|gastamos)(?: (?:em|com|no|na) (?P<topic>.+))?",
+    r"quanto(?: denaro)? (?:ho|abbiamo) speso(?: (?:per|in) (?P<topic>.+))?",
+    r"hoeveel(?: geld)? heb ik(?: aan (?P<topic>.+?))? uitgegeven",
+    r"сколько (?:я )?(?:потратил[аи]?|ушло)(?: (?:на) (?P<topic>.+))?",
+)
+
+ABROAD: tuple[Shape, ...] = (*MALAY_AND_INDONESIAN, *SPANISH, *CHINESE, *ELSEWHERE)

@@ -23,7 +23,8 @@ _ASKING_WORDS = """
     presupuesto y
 """.split()
 _ASKS = re.compile(
-    rf"[?？¿]|\bso far\b|^\D{{1,40}}$|^\W*(?:from|between|since|in|on|last|past|previous|until|top|and)\b|\b(?:{'|'.join(map(re.escape, _ASKING_WORDS))})\b|[多花账支消收余预钱记总剩那]",
+    r"[?？¿]|\bso far\b|^\D{1,40}$|^\W*(?:from|between|since|in|on|last|past|previous|until|top|and)\b"
+    rf"|\b(?:{'|'.join(map(re.escape, _ASKING_WORDS))})\b|[多花账支消收余预钱记总剩那]",
     re.IGNORECASE,
 )
 
@@ -32,7 +33,7 @@ _LOOK_VERB = "(?:see|check|look|view|review|get|take)"
 _WISH = "i(?: want|'d like| would like| need| wanna)(?: to)?"
 _OPENER = "|".join(
     (
-        "hey|hi|hello|ok|okay|so|well|um|please|pls|plz|kindly|yo|btw|quick question",
+        "hey|hi|hello|ok|okay|so(?! far)|well|um|please|pls|plz|kindly|yo|btw|quick question",
         "do you know|i wonder|i was wondering|can you|could you|would you mind|would you|will you",
         "telling me|tell me|let me know|check and",
         f"{_WISH} {_ASK_VERB}",
@@ -55,6 +56,7 @@ _FILLERS = re.compile(
 )
 _SO_FAR = re.compile(r"\bso far\b|\bto date\b|到目前为止|sejauh ini|hasta ahora")
 _PUNCTUATION = re.compile(r"[?!¿¡？！。]+|(?<=\w)[.,;:…]+(?=\s|$)")
+_OF_A_TIME = re.compile(r"\b(today|yesterday|(?:this|last) (?:week|month|year))(?:'s|s'?)(?= \w)")  # "today's total"
 _BETWEEN_CJK = re.compile(r"(?<=[\u3400-\u9fff]) (?=[\u3400-\u9fff])")
 
 
@@ -81,6 +83,7 @@ def may_ask(text: str) -> bool:
 def read_text(text: str) -> QuestionText:
     """*text* without what says nothing of the question."""
     folded = text.replace("\u2019", "'").replace("\u2018", "'").lower().replace("what've", "what have")
+    folded = _OF_A_TIME.sub(r"\1", folded)
     words = " ".join(_PUNCTUATION.sub(" ", folded).split())
     if opener := _OPENERS.match(words):
         words = words[opener.end() :]

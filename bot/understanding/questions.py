@@ -11,7 +11,7 @@ from bot.understanding.follow_ups import continued, read_follow_up
 from bot.understanding.question_shapes import AGAINST, ENGLISH, Needs, Shape
 from bot.understanding.question_shapes_abroad import ABROAD
 from bot.understanding.question_text import QuestionText, may_ask, read_text, without_periods
-from bot.understanding.topics import category_named, in_category, is_known_category, read_topic
+from bot.understanding.topics import Topic, category_named, in_category, is_known_category, read_topic
 from core.grammar.context import ReadingContext
 from core.grammar.currencies import find_code, name_index, resolve
 from core.llm.types import ToolCall
@@ -121,13 +121,7 @@ _ONE = re.compile(
 def _arguments(shape: Shape, match: re.Match[str], context: ReadingContext) -> dict[str, str | int] | None:
     """What the groups of a match say, or None where the topic is no topic or not one that this shape takes."""
     groups = match.groupdict()
-    arguments: dict[str, str | int] = {}
-    if limit := groups.get("limit"):
-        arguments["limit"] = min(_NUMBERS.get(limit) or int(limit), MAX_LISTED)
-    elif shape.tool in ("list_entries", "largest_entries") and _ONE.search(match[0]):
-        arguments["limit"] = 1
-    if shape.tool == "list_entries" and "kind" not in shape.arguments and _EXPENSES.search(match[0]):
-        arguments["kind"] = "expense"
+    arguments = _limits(shape, match)
     if named := groups.get("category"):
         category = category_named(named, context)
         return {**arguments, "category": category} if category else None
@@ -136,17 +130,38 @@ def _arguments(shape: Shape, match: re.Match[str], context: ReadingContext) -> d
     if (currency := _currency(said, match[0], context)) is not None:
         return {**arguments, "currency": currency} if shape.tool in _OF_ONE_CURRENCY else None
     topic = read_topic(_without_amount(said), context)
-    if topic is None or (shape.needs.category and not topic.is_category):
+    if topic is None or not _is_taken(topic, said, shape, context):
         return None
-    if shape.needs.thing and not is_known_category(topic.words, context):
-        return None
-    if shape.needs is Needs.THING_PERIOD and not (topic.is_category or topic.words.isalpha()):
-        return None
-    if (shape.needs.question or shape.needs.thing) and any(character.isdigit() for character in said):
-        return None  # "lunch 15?" is an entry
-    if shape.tool == "cap_status":
-        topic = in_category(topic)
-    return {**arguments, **({"category" if topic.is_category else "text": topic.words})} if topic else None
+    if topic.words == "income" and shape.tool in ("spending_total", "list_entries"):
+        return {**arguments, "kind": "income"}
+    # What a thing counts as, the cap's tool says: caps know only categories.
+    is_category = topic.is_category or shape.tool == "cap_status"
+    return {**arguments, "category" if is_category else "text": topic.words}
+
+
+def _limits(shape: Shape, match: re.Match[str]) -> dict[str, str | int]:
+    """How many entries are asked for, and of which kind."""
+    arguments: dict[str, str | int] = {}
+    if limit := match.groupdict().get("limit"):
+        arguments["limit"] = min(_NUMBERS.get(limit) or int(limit), MAX_LISTED)
+    elif shape.tool in ("list_entries", "largest_entries") and _ONE.search(match[0]):
+        arguments["limit"] = 1
+    if shape.tool == "list_entries" and "kind" not in shape.arguments and _EXPENSES.search(match[0]):
+        arguments["kind"] = "expense"
+    return arguments
+
+
+def _is_taken(topic: Topic, said: str, shape: Shape, context: ReadingContext) -> bool:
+    """Whether a shape takes the topic that was *said*."""
+    needs = shape.needs
+    if (needs.question or needs.thing) and any(character.isdigit() for character in said):
+        return False  # "lunch 15?" is an entry
+    if topic.is_category:
+        return True
+    if needs.category or (shape.tool == "cap_status" and in_category(topic) is None):
+        return False
+    is_one_word = topic.words.isalpha() or needs is not Needs.THING_PERIOD
+    return not needs.thing or (is_one_word and is_known_category(topic.words, context))
 
 
 _OF_ONE_CURRENCY = ("spending_total", "average_per_day", "largest_entries", "list_entries")

@@ -5,6 +5,7 @@ item with one of them is not understood (R2.3). It errs on the side of silence: 
 """
 
 import re
+from functools import cache
 
 _ENGLISH_UNSAID = """
     is are be been being isn't aren't has hasn't having do does did don't dont doesn't didn't didnt done
@@ -29,15 +30,17 @@ _ENGLISH_UNSAID = """
     code age aged height version gpa calories reps pushups push-ups squats laps followers likes stars rated
     questions words
     too saw seen expensive overpriced unaffordable sell sells selling looking leaves leave arrive arrives departs
-    ran jogged cycled swam walked slept temp bpm
+    ran jogged cycled swam walked slept meditated cooked temp bpm weather mood rating ratings born postcode zipcode
+    tracking discounted price points point pts returned max
 """
 _MALAY_UNSAID = """
     tak tidak bukan belum nggak gak enggak takkan jangan nak mahu mau ingin akan hendak kalau jika patut perlu
-    ingatkan berapa kenapa adakah boleh pinjam hutang simpan bajet anggaran mahal terlalu sangat kena
+    ingatkan berapa kenapa adakah boleh pinjam hutang simpan bajet anggaran mahal terlalu sangat kena harga
+    utang ngutang minjam minjamin
 """
 _SPANISH_UNSAID = """
     nunca quiero quisiera quería voy vamos debo debería podría puedo cuánto cuanto qué cuál tengo necesito
-    recuérdame presupuesto límite falta presté prestado debe caro demasiado vende vendo
+    recuérdame presupuesto límite falta presté prestado debe caro demasiado vende vendo cuesta cuestan
 """
 _PORTUGUESE_UNSAID = """
     não nao nunca quero queria vou preciso quanto devo lembre orçamento limite emprestei
@@ -51,7 +54,7 @@ _GERMAN_UNSAID = """
 _OTHER_UNSAID = """
     non mai voglio vorrei devo dovrei quanto ricordami niet geen nooit wil moet zou hoeveel herinner
     inte aldrig vill ska borde hur påminn değil hayır istiyorum kaç hatırlat
-    не нет никогда хочу хотел хотела буду надо нужно сколько напомни если должен бы можно лимит бюджет
+    custa custam costa costano не нет никогда хочу хотел хотела буду надо нужно сколько напомни если должен бы можно лимит бюджет
     không chưa muốn sẽ cần nên nhắc nếu नहीं चाहिए कितना дорого слишком стоит đắt pahalı
 """
 # Days that the date grammar does not read in these languages: a record must not land on today for them.
@@ -75,7 +78,7 @@ UNSAID = frozenset(
     ).split()
 )
 UNSAID_CJK = tuple(
-    """吗 嗎 多少 几 怎 为什么 为何 提醒 想 打算 如果 要是 没 沒 不 别 预算 上限 限额 余额 应该 可以 能不能 欠
+    """吗 嗎 多少 几 怎 为什么 为何 提醒 想 打算 如果 要是 没 沒 不 别 贵 貴 高い 비싸 预算 上限 限额 余额 应该 可以 能不能 欠
     借
     转账 转到 存 取出 어제 그제 엊그제 내일 明日 明天 后天 下周 下个月 删除 撤销 修改 查 显示 いくら たい ない つもり 얼마 싶 않
     예산""".split()
@@ -101,9 +104,8 @@ _CAPPED = (
     "daily|month|week"
 )
 _OPENERS = "so|and|but|please|pls|can you|hey|ok|okay"
-_NO_REPORT = tuple(
-    re.compile(pattern)
-    for pattern in (
+_NO_REPORT = "|".join(
+    (
         r"[?？؟]",
         rf"^\s*(?:(?:{_OPENERS}),? )*(?:{_QUESTION_WORDS})\b",
         rf"^\s*(?:(?:{_OPENERS}),? )*(?:{_ORDER_WORDS})\b",
@@ -117,6 +119,11 @@ _NO_REPORT = tuple(
         r"\b(?:no|ne) (?:gast|compr|pag|ho |ai )|\bi am\b",
         r"\bby (?:(?:mon|tues|wednes|thurs|fri|satur|sun)day|tomorrow)\b",
         r"\btop \d",
+        # Rates and bounds: "1200 a year", "RM3/hr", "under 12".
+        r"\d ?(?:/|per |an? )(?:hr|hour|day|week|month|mo|yr|year|night|kg|lb|lit(?:er|re)|l|gallon|pax|person|head)\b",
+        r"\b(?:under|over|below|above|within|around the|between) (?:rm|[$€£¥])? ?\d|[<≤≥]",
+        # Giving back what was lent.
+        r"(?<!got )(?<!was )\bpaid (?!me |us )(?:\w+ )?back\b|\bpay(?:ing)? (?!me |us )(?:\w+ )?back\b",
         r"\bmore than\b|\bat least\b|\bup to\b|\bout of \d",
         # Adverts and forwarded copies.
         r"https?://|www\.|t\.me/|\b\d+ ?% ?off\b|\bbuy \d+ (?:get|free)\b|\bfree shipping\b|\bforwarded\b",
@@ -137,4 +144,10 @@ def names_a_total(folded: str) -> bool:
 
 def is_no_report(folded: str) -> bool:
     """Whether a message, folded to lower case, can report nothing that was paid or received."""
-    return any(pattern.search(folded) for pattern in _NO_REPORT)
+    return _no_report().search(folded) is not None
+
+
+@cache
+def _no_report() -> re.Pattern[str]:
+    """All that makes a message no report as one expression, built when the first message is read."""
+    return re.compile(_NO_REPORT)

@@ -5,6 +5,7 @@ numbers can be read in two ways is left unread; money is never guessed (R2.3).
 """
 
 import re
+from bisect import bisect_right
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from decimal import Decimal
@@ -16,6 +17,7 @@ from tools.category_words import default_category
 
 MAX_BARE_COUNT = 10  # "9 eggs" is a count, "20 drinks" more likely a price
 LAST_HOUR = 24
+LONGEST_GOODS = 40  # characters of the goods that a count counts
 MINUTES = frozenset(Decimal(minutes) / 100 for minutes in (0, 15, 30, 45))  # that people make appointments for
 MAX_COUNT = 100  # "12 tamales 600": a larger number before the goods is a price
 
@@ -47,7 +49,7 @@ def split_items(text: str, lines: Iterable[Span], amounts: Sequence[FoundAmount]
     """
     items: list[Item] = []
     for line in lines:
-        inside = [amount for amount in amounts if amount.span.overlaps(line)]
+        inside = _without_counts(text, line, [amount for amount in amounts if amount.span.overlaps(line)])
         closed = [*taken, *(amount.span for amount in inside)]
         for piece in _pieces(text, line, inside, closed):
             items.extend(_items_of(text, piece, [amount for amount in inside if amount.span.overlaps(piece)]))
@@ -113,9 +115,7 @@ def _items_of(text: str, piece: Span, amounts: list[FoundAmount]) -> list[Item]:
     if not amounts:
         return [Item(piece, None)]
     if len(amounts) == 1:
-        is_other = any(
-            check(text, piece, amounts[0]) for check in (_counts_goods, _tells_time, _is_number_of, _goes_on)
-        )
+        is_other = any(check(text, piece, amounts[0]) for check in _CHECKS)
         return [Item(piece, None if is_other else amounts[0])]
     priced = [amount for amount in amounts if amount.currency]
     if len(priced) == 1 and all(_is_count(amount) for amount in amounts if not amount.currency):
@@ -125,9 +125,33 @@ def _items_of(text: str, piece: Span, amounts: list[FoundAmount]) -> list[Item]:
     return _listed(text, piece, amounts) or [Item(piece, None)]
 
 
+def _without_counts(text: str, line: Span, amounts: list[FoundAmount]) -> list[FoundAmount]:
+    """The amounts besides counts that begin an item, "2 coffees and 1 cake 15"; all of them if no price follows."""
+    if len(amounts) < 2:
+        return amounts
+    starts = [line.start, *(match.end() for match in words.SEPARATOR.finditer(text, line.start, line.end))]
+    leads = [_begins_item(text, starts, amount) for amount in amounts]
+    if leads[-1]:
+        return amounts
+    return [amount for amount, is_lead in zip(amounts, leads, strict=True) if not (is_lead and _counts(text, amount))]
+
+
+def _begins_item(text: str, starts: list[int], amount: FoundAmount) -> bool:
+    start = starts[bisect_right(starts, amount.span.start) - 1]
+    return not _things(text[start : amount.span.start].split())
+
+
+def _counts(text: str, amount: FoundAmount) -> bool:
+    """Whether a number before goods counts them and no price of each follows, "2 coffees at 4.50"."""
+    following = text[amount.span.end : amount.span.end + LONGEST_GOODS].split()
+    is_one = amount.amount == 1 and amount.currency is None and bool(following) and following[0].isalpha()
+    is_each = len(following) > 1 and following[1] in words.EACH
+    return (is_one or _counts_goods(text, amount.span, amount)) and not is_each
+
+
 def _counts_goods(text: str, _: Span, amount: FoundAmount) -> bool:
     """Whether a number counts goods: a small bare one right before a plural, "2 eggs"."""
-    following = text[amount.span.end :].split()
+    following = text[amount.span.end : amount.span.end + LONGEST_GOODS].split(maxsplit=1)
     is_small = amount.currency is None and amount.amount < MAX_BARE_COUNT and amount.amount == int(amount.amount)
     return is_small and amount.sign is None and bool(following) and _PLURAL.fullmatch(following[0]) is not None
 
@@ -138,6 +162,19 @@ def _tells_time(text: str, piece: Span, amount: FoundAmount) -> bool:
     if amount.currency or amount.amount > LAST_HOUR or not before or before[-1] not in words.AT_AN_HOUR:
         return False
     return amount.amount % 1 in MINUTES and not set(before) & words.SPENDING
+
+
+def _is_code(text: str, _: Span, amount: FoundAmount) -> bool:
+    """Whether a bare number is written like a code, with a zero before it: "007"."""
+    return amount.currency is None and re.match(r"0\d", text[amount.span.start : amount.span.end]) is not None
+
+
+def _counts_people(text: str, piece: Span, amount: FoundAmount) -> bool:
+    """Whether a small bare number says for how many: "dinner for 4", "party of 4"; after a verb it is a price."""
+    before = text[piece.start : amount.span.start].split()
+    is_told = not words.SPENDING.isdisjoint(text[: amount.span.start].split())
+    is_for = len(before) > 1 and before[-1] in words.FOR_PEOPLE and not is_told
+    return is_for and _is_count(amount) and amount.amount <= MAX_BARE_COUNT and amount.sign is None
 
 
 def _is_number_of(text: str, piece: Span, amount: FoundAmount) -> bool:
@@ -208,6 +245,10 @@ def _is_plain(text: str, item: Item) -> bool:
     if not things or words.NUMBERED & set(things):
         return False
     return item.amount.currency is not None or default_category(" ".join(things)) is not None
+
+
+# What keeps the only number of an item from being its price.
+_CHECKS = (_counts_goods, _is_code, _counts_people, _tells_time, _is_number_of, _goes_on)
 
 
 def _is_count(amount: FoundAmount) -> bool:

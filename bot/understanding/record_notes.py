@@ -5,6 +5,7 @@ of something paid are handed back as unread.
 """
 
 import re
+from itertools import pairwise
 from dataclasses import dataclass, field
 from enum import StrEnum
 
@@ -23,8 +24,10 @@ _MARK_LINKS = frozenset({":", "-", "–", "=", "=>", "@", ""})
 _FILLERS = words.FILLERS | {""}
 _EMPTY_WORDS = words.LINKS | _FILLERS
 _CJK = re.compile("[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]")
-_NEUTRAL = frozenset({"got", "get", "add", "added", "log", "logged", "record", "put", "had", "have"})
-_PLAIN_SPENDING = words.SPENDING - _NEUTRAL
+_NEUTRAL = frozenset(
+    {"got", "get", "add", "added", "log", "logged", "record", "put", "had", "have", "order", "ordered"}
+)
+_PLAIN_SPENDING = words.SPENDING - (_NEUTRAL - {"order", "ordered"})
 
 
 class RecordKind(StrEnum):
@@ -44,7 +47,7 @@ class Note:
         text: The note in the writer's words, without amount, day and filler; may be empty.
         category: The category the writer named, lower case, or None.
         unread: Words that make no sense in a record; the item is not understood while there are any.
-        has_verb: Whether a word of spending or receiving was there.
+        has_verb: Whether a word was there that says by itself that money was spent or received.
     """
 
     kind: RecordKind
@@ -93,7 +96,13 @@ def read_note(text: str, span: Span, amount: Span, taken: tuple[Span, ...], own_
     note = " ".join(part for part in (_tidy(draft.before), _tidy(draft.after)) if part)
     if not note and kind not in {None, RecordKind.EXPENSE}:
         note = " ".join(f"{before} {after}".split()).strip(_EDGE)
-    return Note(kind or RecordKind.EXPENSE, note, draft.category, _unread(note, phrase, draft, kind), bool(draft.verbs))
+    return Note(
+        kind or RecordKind.EXPENSE,
+        note,
+        draft.category,
+        _unread(note, phrase, draft, kind),
+        not _NEUTRAL.issuperset(draft.verbs),
+    )
 
 
 def _without(text: str, span: Span, taken: tuple[Span, ...]) -> str:
@@ -251,7 +260,8 @@ def _unread(note: str, phrase: str, draft: _Draft, kind: RecordKind | None) -> t
     plain = [_plain(word) for word in note.split()]
     unread = [word for word in plain if word in UNSAID]
     if kind is None or kind is RecordKind.EXPENSE:
-        unread += [word for word in plain if word in _PLAIN_SPENDING]
+        unread += [word for word, after in pairwise([*plain, ""]) if word in _PLAIN_SPENDING and not _tells_how(after)]
+        unread += [note] if " ".join(plain) in words.UNSOLD else []
     if _CJK.search(phrase):
         unread += [mark for mark in UNSAID_CJK if mark in phrase]
     if kind is RecordKind.INCOME:
@@ -263,6 +273,11 @@ def _unread(note: str, phrase: str, draft: _Draft, kind: RecordKind | None) -> t
     if len(plain) > MAX_NOTE_WORDS:
         unread += plain[MAX_NOTE_WORDS:]
     return tuple(unread)
+
+
+def _tells_how(after: str) -> bool:
+    """Whether what follows "paid" says by what means: "lunch 12 paid by card"."""
+    return after in words.PAYING_BY
 
 
 def _tidy(part: list[str]) -> str:

@@ -21,8 +21,12 @@ _SIGN = re.compile(
     r"(?<=\d)(?P<goods> ?[^\W\d_]{0,12}| [^\W\d_]{1,12} [^\W\d_]{1,12}) ?(?P<sign>(?<![^\W\d_])[x×х*])(?!\w*-)"  # noqa: RUF001
     r"(?= ?(?:[^\W\d_]{1,3}|[$€£¥₹])?[ .]?\d)"
 )
-_EACH = re.compile(r"\s*(?:each|ea|apiece|a piece|per piece|per pax|cada uno|cada una|chacun|pro stück|satu|sebiji)\b")
+_EACH_WORDS = r"(?:each|ea|apiece|a piece|per piece|per pax|cada uno|cada una|chacun|pro stück|satu|sebiji)\b"
+_EACH = re.compile(rf"\s*{_EACH_WORDS}")
+# What a message with a product holds somewhere, besides a sign of multiplication.
+_HINT = re.compile(rf"@|\b(?:à|по)\s|\b{_EACH_WORDS}")
 _AT = re.compile(r"\s*@\s*")
+_UNIT_LINK = re.compile(r"\s(?:(?P<of_each>à|по)|at|@|for)\s*$")
 _FACTORS = re.compile(rf"[^,;\n&+{_MARK}]*{_MARK}\s*")
 _PRODUCT = re.compile(r"\d[^\n]*?(?<![^\W\d_])[x×х*@]")  # noqa: RUF001
 _TIGHT = re.compile(r"\d[x×х*]\d")  # noqa: RUF001
@@ -50,7 +54,7 @@ def find_products(folded: str, text: str, context: ReadingContext) -> FoundProdu
         context: The writer's currency and number format.
     """
     signs = [match.start("sign") for match in _SIGN.finditer(folded)]
-    if not signs and not _EACH.search(folded) and "@" not in folded:
+    if not signs and not _HINT.search(folded):
         return None
     marked = list(text)
     for sign in signs:
@@ -92,8 +96,12 @@ def _product(folded: str, shown: str, first: FoundAmount, second: FoundAmount) -
         return replace(price, amount=value, span=Span(first.span.start, end))
     if _AT.fullmatch(between) and count is first and (each or second.currency or second.amount > LAST_HOUR):
         return replace(price, amount=value, span=Span(first.span.start, end))
-    is_counted = count is first and each and between.strip() and not any(mark in between for mark in ",;\n&+")
-    return replace(price, amount=value, span=Span(second.span.start, end)) if is_counted else None
+    link = _UNIT_LINK.search(between)
+    is_of_each = each is not None or (link is not None and link["of_each"] is not None)
+    if count is not first or not is_of_each or not between.strip() or any(mark in between for mark in ",;\n&+"):
+        return None
+    start = first.span.end + link.start() if link else second.span.start
+    return replace(price, amount=value, span=Span(start, end))
 
 
 def _is_count(amount: FoundAmount) -> bool:

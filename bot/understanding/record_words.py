@@ -37,7 +37,7 @@ SPENDING_CJK = tuple(
 FILLERS = frozenset(
     """i i've ive we we've me my our just also then and a an the some about around approximately approx roughly
     ok okay hey hi please pls plz thanks thx ty today's new note another was were totally total:
-    saya aku gue kami dah sudah udah lah tadi la je jer tolong untuk
+    saya aku gue kami dah sudah udah lah tadi td la je jer tolong untuk
     yo me hoy eu je j'ai nous ich habe wir ho abbiamo ik heb jag har ben
     я мы ещё еще tôi mình em anh đã vừa đi back
     मैंने ने""".split()
@@ -47,7 +47,7 @@ FILLERS_CJK = ("我今天", "今天", "我", "刚刚", "刚才", "一共", "总�
 # Words that tie an amount to what it was for.
 LINKS = frozenset(
     """on for to at in of with im beim bei : - – = => @ was were cost costed costs: came is: por en para de a em com no na
-    pour sur für auf von per di untuk pada buat за на для cho içi için till voor aan op för på as""".split()
+    pour sur für auf von per di untuk pada buat за на для cho içi için till voor aan op för på as à по""".split()
 )
 LINKS_CJK = ("的", "在", "は", "で", "に", "を", "，", "。")
 
@@ -69,31 +69,34 @@ INCOME_NOUNS = frozenset(
 # Whose salary is paid, not received: "maid salary 500" does not say which way the money went.
 PAYEES = frozenset("maid helper staff driver nanny cleaner worker workers employee employees babysitter".split())
 INCOME_CJK = tuple(
-    """得了 赚了 卖掉 工资 薪水 薪资 奖金 收入 分红 收到 工資 獎金 发工资 卖了 給料 給与 ボーナス もらった
+    """得了 赚了 卖掉 工资 薪水 薪资 奖金 收入 分红 收到 工資 獎金 发工资 卖了 給料 給与 ボーナス バイト代 もらった
     월급 급여 보너스 수입 받았""".split()
 )
 INCOME_PHRASES = re.compile(
     r"\b(?:got|get|dapat)\b.*\b(?:ang ?pa[ou]|ang ?pow|duit raya|allowance|tips|prize|reward)\b"
     r"|\b(?:venmo|zelle|paypal|cash ?app|duitnow|paynow|gcash|upi) from\b"
+    r"|\b(?:ang ?pa[ou]|ang ?pow|allowance|pocket money|duit raya|tips|prize|reward|money) (?:from|dari)\b"
     r"|\btransfer (?:dari|from|masuk)\b"
     # Somebody near gives: "mum gave me 50", "mak bagi 50"; "mum sent 50 to Ali" is another matter.
     r"|^(?:my |from )?(?:mum|mom|mama|dad|papa|mother|father|parents|grandma|grandpa|aunt|auntie|uncle|boss|client)"
     r" (?:gave|sent|transferred|bagi|kasi|kasih|beri)\b(?!.*\b(?:to|kat|kepada)\b)"
     r"|^(?:mak|ibu|ayah|abah|bapak|bapa|kakak|abang|nenek|atuk|bos) (?:saya |aku )?(?:bagi|kasi|kasih|beri|kirim)\b"
     r"(?!.*\b(?:kat|kepada|untuk)\b)"
+    r"|^(?:мама|папа|бабушка|дедушка|муж|жена) (?:мне )?(?:дал|подарил|прислал)а?\b|^(?:mẹ|ba|bố|ông|bà) (?:cho|gửi)\b"
+    r"|\b(?:hat|haben) mir\b"
     r"|\b(?:got|get|getting|was|been) paid\b|\b(?:gave|sent|paid|gives|transferred|tipped) (?:me|us)\b|\bpaid to me\b"
     r"|\b(?:bagi|kasi|beri|kasih|transfer ke) (?:saya|aku|kat saya|i)\b|\bme (?:dio|dieron|pagaron|pagó)\b"
     r"|\bm'a (?:donné|payé)\b|给我|給我|发了工资|被付"
 )
 REFUND_WORDS = frozenset(
     """refund refunds refunded reimbursed reimbursement reimburse cashed-back moneyback
-    pengembalian refunded reembolso devolución devolucion reembolsado remboursement remboursé erstattung
+    pengembalian devolvieron devolvió devolveram refunded reembolso devolución devolucion reembolsado remboursement remboursé erstattung
     erstattet rückerstattung gutschrift rimborso rimborsato terugbetaling återbetalning iade возврат вернули
     """.split()
 )
 REFUND_CJK = ("退款", "退了", "返金", "환불", "报销")
 REFUND_PHRASES = re.compile(
-    r"\b(?:got|get|received|money|paid) (?:\w+ )?back\b|\bhoàn tiền\b|\bbayaran balik\b|\bduit balik\b"
+    r"\b(?:got|get|received|money) (?:\w+ )?back\b|\bpaid (?:me |us )?back\b|\bhoàn tiền\b|\bbayaran balik\b|\bduit balik\b"
 )
 
 # Between items: "coffee 4 and bagel 3", "taxi 12; lunch 9".
@@ -111,13 +114,23 @@ NUMBERED = frozenset(
 # Words whose number never is a price.
 ONLY_NUMBERED = frozenset(
     """room gate page pages chapter level lvl platform terminal seat unit block apt floor version ver v chap episode
-    season volume vol question extension ext row halaman bilik tingkat pintu página pagina seite zimmer kapitel
+    season volume vol question extension ext row halaman tingkat pintu página pagina seite zimmer kapitel
     chambre страница этаж комната trang phòng""".split()
 )
+# What is measured or numbered; as the whole note its number is no price: "run 5", "ref 88213".
+UNSOLD = frozenset(
+    """run|running|jog|sleep|speed|heart rate|pulse|exit|line|address|ref|reference|id|height|steps|water|score|level|
+    deposit|exchange|atm|cash out|cashout|battery|humidity|wind|distance|weight|count|number|total|balance|left|rank|
+    push ups|squats|plank|mileage|odometer|km|age|year|day|week|ticket|ticket no|invoice|account|acc|serial""".replace(
+        "\n    ", ""
+    ).split("|")
+)
+PAYING_BY = frozenset("by with via using in through".split())
 AT_AN_HOUR = frozenset("at @ à um alle às las pukul jam kl lúc в".split())
 TOTALS = frozenset("total totally altogether all in together semua jumlah".split())
 # Between two things; a thing after it without a price is incomplete.
 AND = re.compile(r"\s+(?:and|&|\+|plus|dan|y|e|et|und|och|og|ve|và|и)\s+")
+FOR_PEOPLE = frozenset("for of untuk para pour für".split())
 COUNTED_FOR = frozenset({"for", "untuk", "para", "pour", "für", "x", "per", "voor", "за"})
 EACH = frozenset({"at", "@", "each", "x", "*", "ea"})
 

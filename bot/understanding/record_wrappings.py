@@ -24,8 +24,7 @@ def without_wrappings(text: str) -> str:
         text = _blank(text, end) if end else text
     numbers = list(_NUMBERED_LINE.finditer(text))
     if len(numbers) > 1 and [int(match[1]) for match in numbers] == list(range(1, len(numbers) + 1)):
-        for match in numbers:
-            text = _blank(text, match)
+        return _NUMBERED_LINE.sub(lambda match: " " * len(match[0]), text)
     return text
 
 

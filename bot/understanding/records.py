@@ -18,6 +18,7 @@ from core.grammar.context import Direction, ReadingContext, Span
 from core.grammar.dates import Day, Found, Grain, Instant, Length, Period, TimeOfDay, find_dates, unread_time_words
 from core.grammar.money import Ambiguity, AmbiguityKind, FoundAmount, find_amounts
 from core.grammar.money.tokens import fold
+from tools.category_words import default_category
 
 __all__ = ["RecordDraft", "RecordKind", "RecordsReading", "read_records"]
 
@@ -26,7 +27,7 @@ _DAY_SIGNS = frozenset("今昨前")  # 今早 is this morning, 早餐 a breakfas
 _MEAL_VERBS = frozenset({"makan", "sarapan", "minum", "ăn", "bữa"})
 _DAY_PARTS = frozenset("morning afternoon evening night noon midday midnight breakfast lunchtime".split()) | {
     "tengah hari",
-    "tgh hari",
+    "tgh hari", "pagi", "malam", "petang",
 }
 _HIDDEN = "§"
 _UNUSABLE = frozenset({AmbiguityKind.RANGE, AmbiguityKind.CENTS, AmbiguityKind.SPACING})
@@ -34,6 +35,7 @@ _LEAST_BARE_WORDS = 100  # units of the currency
 _WITHIN_A_DAY = frozenset({Grain.SECOND, Grain.MINUTE, Grain.HOUR, Grain.DAYPART, Grain.DAY})
 _LONGEST_DAY = timedelta(hours=25)  # the day on which summer time ends
 _LONGEST_AGO = timedelta(days=270)  # "3 Dec" said in November means the coming one; only a year makes it older
+_MONTH_OF_BILL = re.compile(r"(?:bulan )?[^\W\d_]{3,}$(?<!month)(?<!bulan)")
 _YEAR = re.compile(r"\d{4}")
 _LINE = re.compile(r"[^\n]+")
 
@@ -178,7 +180,8 @@ def _reading(
             continue
         note = read_note(text, item.span, item.amount.span, dated.spans, context.categories)
         days = dated.days_of(item.span)
-        if note.unread or _says_nothing(note, item.amount) or len(days) > 1:
+        is_doubtful = _says_nothing(note, item.amount) or _contradicts_sign(note, item.amount)
+        if note.unread or is_doubtful or len(days) > 1:
             unread.append(item.span)
         drafts.append(_draft(text, item, item.amount, note, min(days, default=None)))
         if item.amount.ambiguity:
@@ -210,9 +213,19 @@ def _says_nothing(note: Note, amount: FoundAmount) -> bool:
     return not note.text and not note.has_verb and amount.sign is None
 
 
+def _contradicts_sign(note: Note, amount: FoundAmount) -> bool:
+    """Whether a plus stands before something that is bought, "coffee +4"."""
+    is_plain = amount.sign == "+" and note.kind is RecordKind.EXPENSE
+    return is_plain and default_category(note.text) not in {None, "income"}
+
+
 def _is_of_note(found: Found, folded: str) -> bool:
-    """Whether a part of the day says what was eaten, not when: "afternoon tea", "makan tengah hari", "ăn sáng"."""
-    if not isinstance(found.value, Period) or found.value.grain is not Grain.DAYPART:
+    """Whether a phrase says what was paid, not when: "afternoon tea", "makan tengah hari", "ăn sáng", "rent for May"."""
+    if not isinstance(found.value, Period):
+        return False
+    if found.value.grain is Grain.MONTH:
+        return _MONTH_OF_BILL.match(fold(found.text)) is not None
+    if found.value.grain is not Grain.DAYPART:
         return False
     words = fold(found.text).split()
     before = folded[: found.span.start].split()

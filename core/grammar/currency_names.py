@@ -81,7 +81,7 @@ NAMES = {
     "HUF": "ft|forint|forints|forintot",
     "IDR": "rp|rp.|rupiah|rupiahs|印尼盾|印度尼西亚卢比|rupiahs|루피아|ルピア|roepia",
     "ILS": "₪|shekel|shekels|sheqel|sheqels|nis|谢克尔|шекель|шекеля|шекелей|new shekel|new shekels",
-    "INR": "₹|inr|indian rupee|indian rupees|रुपये|रुपया|रुपए|रुपयों|रू|रु|रु.|印度卢比",
+    "INR": "₹|inr|rupaye|rupay|indian rupee|indian rupees|रुपये|रुपया|रुपए|रुपयों|रू|रु|रु.|印度卢比",
     "JPY": "yen|yens|jp¥|円|圓也|日元|日圆|日圓|日币|日幣|엔|иен|иены|иена|йен|йены|येन|yên|yên nhật|"
     "yenes|ienes|iene|yeni|엔화",
     "KES": "ksh|kshs",
@@ -94,7 +94,7 @@ NAMES = {
     "MNT": "₮|tugrik|төгрөг|tugriks",
     "MOP": "mop$|pataca|patacas|澳门元|葡币",
     "MXN": "mx$|mxn$|mex$|pesos mexicanos|peso mexicano",
-    "MYR": "rm|ringgit|ringgits|ringit|令吉|马币|馬幣|林吉特|零吉|рингит|рингита|рингитов|リンギット|링깃|"
+    "MYR": "rm|ringgit|hinggit|hengget|ringgits|ringit|令吉|马币|馬幣|林吉特|零吉|рингит|рингита|рингитов|リンギット|링깃|"
     "ringits|ringgiti|ringgiter|ринггит|ринггитов|रिंगित",
     "NGN": "₦|naira|nairas|奈拉|naira",
     "NIO": "c$r|córdoba|córdobas",
@@ -127,7 +127,6 @@ NAMES = {
     "dollari usa|amerikanska dollar|amerikaanse dollar",
     "UZS": "сум|сумов|so'm",
     "VND": "₫|đ|đồng|dong|dongs|vnđ|越南盾|донг|донгов|ドン|동|dôngs|dongu|डोंग",
-    "XAF": "fcfa|cfa",
     "ZAR": "rand|rands|兰特|ランド",
 }
 
@@ -184,6 +183,7 @@ FAVOURED_NAMES = {
         "GBP EGP LBP SYP SDG SSP FKP GIP SHP TRY"
     ),
     "元|圆|圓|块|塊|块钱|塊錢|元钱|蚊|文|块錢": "CNY HKD TWD MOP SGD MYR BND",
+    "fcfa|cfa|f cfa": "XAF XOF",
     "lira|liras|lire|liraları|里拉|リラ|리라|лир|лира|лиры": "TRY LBP",
     "r": "ZAR",
 }

@@ -38,7 +38,7 @@ SCALE_WORDS: Mapping[str, int] = {
     word: value
     for words, value in (
         ("hundred सौ", 100),
-        ("thousand thousands rb ribu nghìn ngàn ngan nghin mil mille mila tausend tausende duizend tusen bin тыс тысяч "
+        ("thousand thousands rb ribu nghìn ngàn ngan nghin mil mille mila tausend tausende duizend tusen bin тыс tsd тысяч "
          "тысячи тысяча тыщ हज़ार हजार hazar tisíc tysięcy tys grand", 1_000),
         ("lakh lakhs lac lacs लाख", 100_000),
         ("million millions mn mio juta jt triệu trieu tr millón millon millones milhão milhao milhões milhoes "
@@ -52,6 +52,8 @@ SCALE_WORDS: Mapping[str, int] = {
     )
     for word in words.split()
 }  # fmt: skip
+
+SHORTENED_SCALES = frozenset("тыс млн млрд mio mrd mrd tsd mld".split())  # may end with a dot: "5 тыс. руб."
 
 # Hundreds that German, Dutch, Swedish and Italian write as one word with what follows.
 _COMPOUND = re.compile(r"(?P<hundreds>\w*?)(?:hundert|honderd|hundra|cento)(?:und|en)?(?P<rest>\w+)")

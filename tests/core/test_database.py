@@ -258,6 +258,64 @@ async def test_savepoints_nest(single: Database) -> None:
     assert await _locale(single, user_id) == "ms"
 
 
+async def test_an_outer_savepoint_takes_the_inner_one_along(single: Database) -> None:
+    """What an inner step kept is undone when the step around it fails, and the turn can go on."""
+    user_id = await a_user(single)
+
+    async with single.lazy_transaction(user_id) as transaction:
+
+        async def outer() -> None:
+            async with transaction.savepoint():
+                async with transaction.savepoint() as conn:
+                    await _rename(conn, user_id, "fr")
+                raise RuntimeError("after the inner one")
+
+        with pytest.raises(RuntimeError, match="after the inner one"):
+            await outer()
+        async with transaction.savepoint() as conn:
+            seen = await conn.fetchval("SELECT locale FROM users")
+            await _rename(conn, user_id, "ms")
+        await transaction.commit()
+
+    assert seen == "en"
+    assert await _locale(single, user_id) == "ms"
+
+
+async def test_tools_that_fail_and_succeed_in_turn_leave_the_successes(single: Database) -> None:
+    """Each tool's savepoint is its own, whatever became of those before it, after a rest as well."""
+    user_id = await a_user(single)
+
+    async with single.lazy_transaction(user_id) as transaction:
+        await _fail_in_a_savepoint(transaction, user_id)
+        await transaction.rest()
+        await _fail_in_a_savepoint(transaction, user_id)
+        async with transaction.savepoint() as conn:
+            await _rename(conn, user_id, "ms")
+        await _fail_in_a_savepoint(transaction, user_id)
+        async with transaction.savepoint() as conn:
+            await conn.execute("UPDATE users SET currency = 'MYR'")
+        await transaction.commit()
+
+    async with single.as_worker() as conn:
+        assert tuple(await conn.fetchrow("SELECT locale, currency FROM users")) == ("ms", "MYR")
+
+
+async def test_by_statement_each_statement_commits_by_itself(single: Database) -> None:
+    """As the worker and without a transaction around: what was done before an error stays."""
+    user_id = await a_user(single)
+
+    async def fail_afterwards() -> tuple[str, str]:
+        async with single.by_statement() as conn:
+            standing = await _standing(conn)
+            await _rename(conn, user_id, "ms")
+            with pytest.raises(asyncpg.UndefinedTableError):
+                await conn.execute("SELECT * FROM no_such_table")
+            return standing
+
+    assert await fail_afterwards() == ("keepwell_worker", "")
+    assert await _locale(single, user_id) == "ms"
+
+
 async def _is_asleep(database: Database) -> bool:
     async with database.as_worker() as conn:
         asleep: bool = await conn.fetchval(

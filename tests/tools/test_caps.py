@@ -231,7 +231,11 @@ async def test_which_of_several_caps_is_asked(person: Person) -> None:
 
     question = await person.call("remove_cap", category="food")
     assert isinstance(question, Ask)
-    assert [option.label for option in question.options] == ["Food, RM100.00 a month", "Food, RM30.00 a week"]
+    assert [option.label for option in question.options] == [
+        "Food, RM100.00 a month",
+        "Food, RM30.00 a week",
+        "All of them",
+    ]
     await person.calls(*((call.name, call.arguments) for call in question.options[1].calls))
 
     assert [status.cap.limit.amount_minor for status in await standing(person)] == [10000]

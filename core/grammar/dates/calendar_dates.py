@@ -156,8 +156,9 @@ def _day_alone(match: re.Match[str], scan: Scan, lead: Lead) -> Node | None:
 
 
 _FOLLOWERS = re.compile(
-    r" *(?:$|[^a-z0-9 $€£%.]|[.](?!\d)|of (?=(?:the )?(?:this|next|last|each|every|that|month|same|following|current|previous|coming)"
-    r"(?![a-z]))|(?:at|in|to|till|until|for|by|on|from|and|or|please|is|next|this|last"
+    r" *(?:$|[^a-z0-9 $€£%.]|[.](?!\d)"
+    r"|of (?=(?:the )?(?:this|next|last|each|every|that|month|same|following|current|previous|coming)(?![a-z]))"
+    r"|(?:at|in|to|till|until|for|by|on|from|and|or|please|is|next|this|last"
     r"|with|i|we|around|about"
     r"|before|after|morning|afternoon|evening|night|as|if|when|because|so|through|thru)(?![a-z])"
     r"|\d{1,2}(?::\d\d)? ?(?:[ap]m|:|h))"
@@ -165,7 +166,8 @@ _FOLLOWERS = re.compile(
 
 
 _OF_A_MONTH = re.compile(
-    r" *(?:day )?(?:of|in) +(?:the +)?(?:next|this|last|following|same|month|current|previous)(?![a-z])"
+    r" *(?:this|next|last|following|the following) +month(?![a-z])"
+    r"| *(?:day )?(?:of|in) +(?:the +)?(?:next|this|last|following|same|month|current|previous)(?![a-z])"
     r"| *,? *(?:at +)?\d{1,2}(?::\d\d)? ?[ap]m"
 )
 _OF_A_CLOCK = ("at", "around", "about", "@", "gegen", "um", "by")
@@ -217,7 +219,9 @@ FAMILY = Family(
         Rule(r"(20\d\d)(0[1-9]|1[0-2])([0-3]\d)(?!\d)", _compact),
         Rule(r"((?:19|20)\d\d) (\d{1,2}) (\d{1,2})(?!\d)", _spaced),
         Rule(
-            r"(\d{1,2})(?P<sep>[-/.])(\d{1,2})(?:(?P=sep)|, ?)(?P<year>(?:19|20)\d\d|\d\d)(?![\d/]|[-.:]\d)", _numeric
+            r"(\d{1,2})(?P<sep>[-/.])(\d{1,2})(?:(?P=sep)|, ?)(?P<year>(?:19|20)\d\d|\d\d)"
+            r"(?![\d/]|[.:]\d|-(?!\d{1,2}[/.]\d)\d)",
+            _numeric,
         ),
         Rule(
             r"(\d{1,2}) ?/ ?(\d{1,2})(?![\d/]|\.\d| ?(?:h|hr|hrs|hour|hours|an|of|cup|cups|out|day|kg)(?![a-z])|%)",

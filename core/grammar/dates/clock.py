@@ -10,7 +10,7 @@ from datetime import time, timedelta
 from core.grammar.context import Direction
 from core.grammar.dates.nodes import Clock, ClockRange, Days, Node, Part
 from core.grammar.dates.scanning import Family, Lead, Parsed, Rule, Scan, longest, spaced
-from core.grammar.dates.vocabulary import MERIDIEM
+from core.grammar.dates.vocabulary import MERIDIEM, MONTH, WEEKDAY
 from core.grammar.numbers import SMALL_WORDS, cardinal_value
 
 TIME_LEADS = (
@@ -31,14 +31,15 @@ TIME_LEADS = (
 )
 """Words after which a bare number is an hour."""
 
-_HOUR_WORD = r"(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)(?![a-z-])"
 _MINUTE_WORD = rf"(?:{SMALL_WORDS}|oh (?:one|two|three|four|five|six|seven|eight|nine)(?![a-z]))"
+_HOUR_WORD = rf"(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)(?![a-z]|-(?!{_MINUTE_WORD}))"
 _ISH = r"(?:-? ?ish(?![a-z])| sharp| on the dot| exactly| approximately| or so)?"
 _HALF_OF_DAY = rf"(?: ?(?P<half>{MERIDIEM}|ampm|[ap](?![a-z'])\.?)| in the (?P<half2>{MERIDIEM}))"
 LAST_HOUR = 12  # of a clock face
 _WAKING = range(7, 12)  # hours that mean the morning when no half is said (decision "no am/pm")
 _NO_QUANTITY = (
-    r"(?! ?(?:%|percent|usd|eur|rm|dollars?|bucks|euros?|ringgit|cents?|kg|km|people|persons?|pax|guests|pcs|points|places|x\d|\$|€|£"
+    r"(?! ?(?:%|percent|usd|eur|rm|dollars?|bucks|euros?|ringgit|cents?|kg|km|people|persons?|pax|guests|pcs|points"
+    r"|places|x\d|\$|€|£"
     r"|minutes?|mins?|hours?|hrs?|days?|weeks?|months?|years?|times|am|pm|st|nd|rd|th|\d"
     r"|\w+ (?:street|st|road|rd|avenue|ave|lane)(?![a-z])))"
 )
@@ -128,10 +129,9 @@ def _o_clock(match: re.Match[str], _scan: Scan, _lead: Lead) -> Node | None:
 
 
 _AFTER_HOUR = re.compile(
-    r" *(?:$|[^a-z0-9 ]|(?:to|till|until|and|or|on|in|at|by|for|if|so|today|tomorrow|tmr|tmrw|tonight|this|next"
-    r"|every|please|sharp"
-    r"|mon|tue|wed|thu|fri|sat|sun|morn|afternoon|evening|night|noon|lunch|last|-|\w+day|\d|jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec|the|of|from"
-    r"|with|as)|\n)"
+    r" *(?:$|[^a-z0-9 ]|\d|(?:to|till|until|and|or|on|in|at|by|for|if|so|today|tomorrow|tmr|tmrw|tonight|this|next"
+    r"|every|please|sharp|morn|morning|afternoon|evening|night|noon|lunch|lunchtime|last|the|of|from|with|as)(?![a-z])"
+    rf"|\w+day(?![a-z])|{WEEKDAY}|{MONTH})"
 )
 _ALARM = re.compile(r"(?<![a-z])(?:alarms?|wake|remind|reminder)(?![a-z])")
 _NAMED_DAY = re.compile(r" +(?:today|tomorrow|tmr|tmrw|tonight|on \w+day|\w+day)(?![a-z])")
@@ -147,7 +147,7 @@ def _bare(match: re.Match[str], scan: Scan, lead: Lead) -> Node | None:
     if lead.after is Part and scan.direction is Direction.FUTURE and _AFTER_HOUR.match(scan.text, match.end()):
         return make_clock(cardinal_value(match["hour"]), int(match["minute"] or 0))
     for_time = lead.has("for") and (lead.after is Days or _is_alarm(match, scan))
-    if not (lead.has(*TIME_LEADS) or for_time):
+    if not (lead.has(*TIME_LEADS) or for_time) or lead.has("the"):
         return None
     exact = lead.has("at", "@") and match["hour"].isdigit()
     if not exact and not _AFTER_HOUR.match(scan.text, match.end()):
@@ -273,10 +273,11 @@ def _next_after(first: Clock, last: Clock) -> Clock:
     return early if early.at > first.at else _shifted_half(last)
 
 
-_PART_BEHIND = spaced(
+_IN_PART = (
     r",? (?:tonight|tonite|(?:this|tomorrow) (?:morning|afternoon|evening|night)"
     r"|(?:in the|at) (?:early |late )?(?:morning|afternoon|evening|night))(?![a-z])"
 )
+_PART_BEHIND = spaced(_IN_PART)
 
 
 def _bare_range(match: re.Match[str], scan: Scan, lead: Lead) -> Node | None:
@@ -285,7 +286,7 @@ def _bare_range(match: re.Match[str], scan: Scan, lead: Lead) -> Node | None:
         return None
     colon = bool(match["minute"] or match["minute2"])
     marked = lead.has("from", "between") and (lead.after is not None or bool(scan.text[match.end() :].strip()))
-    in_part = bool(_PART_BEHIND.match(scan.text, match.end()))
+    in_part = scan.direction is Direction.FUTURE and bool(_PART_BEHIND.match(scan.text, match.end()))
     if not (_half(match) or colon or marked or in_part or lead.after is Days):
         return None
     first = make_clock(cardinal_value(match["hour"]), int(match["minute"] or 0))
@@ -328,9 +329,7 @@ FAMILY = Family(
     rules=(
         *HOUR_RULES,
         Rule(
-            rf"(?P<hour>\d{{1,2}}|{_HOUR_WORD})(?=,? "
-            r"(?:tonight|tonite|(?:this|tomorrow) (?:morning|afternoon|evening|night)"
-            r"|(?:in the|at|o'? ?clock in the) (?:early |late )?(?:morning|afternoon|evening|night)|lunch ?time)(?![a-z]))",
+            rf"(?P<hour>\d{{1,2}}|{_HOUR_WORD})(?= ?o'? ?clock in the |{_IN_PART}| lunch ?time(?![a-z]))",
             _before_part,
         ),
         Rule(

@@ -191,5 +191,5 @@ FAMILY = Family(
         Rule(rf"(?:(?P<which>{WHICH}) |the )?(?P<name>{_NAMES})(?:'s)?{_YEAR_BEHIND}", _holiday),
         Rule(rf"ramadh?an{_YEAR_BEHIND}", _ramadan),
     ),
-    needs=rf"(?<![a-z])(?:{_NAMES}|ramadh?an)(?![a-z])",
+    needs=rf"(?<![a-z])(?=[a-z])(?:{_NAMES}|ramadh?an)(?![a-z])",
 )

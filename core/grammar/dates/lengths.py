@@ -10,7 +10,7 @@ from core.grammar.dates.model import Length
 from core.grammar.dates.nodes import Node
 from core.grammar.dates.scanning import Family, Lead, Parsed, Rule, Scan, spaced
 from core.grammar.dates.vocabulary import LONG_UNIT, UNITS
-from core.grammar.numbers import CARDINAL_WORDS, cardinal_value
+from core.grammar.numbers import CARDINAL_WORDS, ONES, TENS, alternatives, cardinal_value
 
 LARGEST_COUNT = 10_000  # of any unit; more is a slip or a joke, and soon outside the calendar
 _PER_UNIT = {
@@ -31,6 +31,8 @@ _VAGUE = {
     "a": 1.0, "an": 1.0, "another": 1.0, "one more": 1.0, "a couple": 2.0, "a couple of": 2.0, "couple": 2.0,
     "couple of": 2.0, "a pair of": 2.0, "a few": 3.0, "few": 3.0, "several": 7.0, "half a": 0.5, "half an": 0.5,
     "half": 0.5, "a half": 0.5, "quarter of an": 0.25, "a quarter of an": 0.25, "a quarter of a": 0.25,
+    "quarter of a": 0.25,
+    "half of a": 0.5,
     "three quarters of an": 0.75, "three-quarters of an": 0.75, "two and a half": 2.5, "a good": 1.0,
     "another couple of": 2.0, "another few": 3.0, "a dozen": 12.0, "a quarter": 0.25,
     "quarter": 0.25, "half a dozen": 6.0, "a single": 1.0,
@@ -51,6 +53,9 @@ _AND_SHARE = r"(?: and (?P<share_count>an? |one |two |three )?(?P<share>half|qua
 _MORE = r"(?: ?(?:more|additional|extra|fewer|less|full|whole|consecutive|straight|long))?"
 _UNIT = rf"(?P<unit>(?:business|working) days?|weekdays|{LONG_UNIT}|(?<!-)[smhdwy](?![a-z'])|mo(?![a-z])|min(?=\d))"
 _PLUS_SHARE = r"(?P<tail> and (?:an? |one |two |three )?(?:half|quarters?)(?![a-z])(?! past| to))?"
+
+AMOUNT_AHEAD = rf"(?=[\d½¼¾]|{_VAGUE_WORDS}|{alternatives([*ONES, *TENS])})"
+"""What an amount of time can begin with, as a look ahead."""
 
 _ONE = spaced(
     rf"(?:{_FRACTION}|(?P<vague>{_VAGUE_WORDS})(?![a-z])"
@@ -147,11 +152,11 @@ def _with_tail(scan: Scan, total: Length, unit: str, end: int) -> Parsed:
 
 
 _AGE = re.compile(r"[ -]old(?![a-z])")
-_LOOSE = re.compile(r"(?:a|one) second|\d+[mdswy]")
+_LOOSE = re.compile(r"(?:a|one) second|\d+[mdswy]|(?:[a-z]+ )?quarters?")
 
 
 def _length(match: re.Match[str], scan: Scan, lead: Lead) -> Parsed | None:
-    """An amount; "a second" is most often one more of something and "100m" a distance."""
+    """An amount; "a second" is most often one more of something, "100m" a distance, a quarter a share."""
     parsed = length_at(scan, match.end())
     said = scan.text[match.end() : parsed.end] if parsed else ""
     if parsed is None or _AGE.match(scan.text, parsed.end):
@@ -184,7 +189,7 @@ def _marks(match: re.Match[str], _scan: Scan, lead: Lead) -> Node | None:
 
 FAMILY = Family(
     rules=(
-        Rule(r"(?=[\da-z])", _length),
+        Rule(AMOUNT_AHEAD, _length),
         Rule(_GLUED.pattern, _glued),
         Rule(
             r"(?:all|full|whole|the whole|the entire|entire)[ -](?P<unit>day|week|month|quarter"

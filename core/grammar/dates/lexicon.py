@@ -156,7 +156,10 @@ LATIN_FAMILY = Family(
         Rule(rf"(?:por la |de la |da |la )?(?P<part>{_LATIN_PART}){_AFTER}", _foreign_part),
         Rule(r"(?:guten morgen|guten abend|selamat (?:pagi|malam|petang|siang))(?![a-z])", _not_a_date),
     ),
-    needs=rf"(?<!\w)(?:{'|'.join(_any(table) for table in _TABLES)}|hari|minggu|bulan|hace|há|il y a|vor|fa|назад|trước)(?!\w)",
+    needs=(
+        rf"(?<!\w)(?:{'|'.join(_any(table) for table in _TABLES)}"
+        r"|hari|minggu|bulan|hace|há|il y a|vor|fa|назад|trước)(?!\w)"
+    ),
 )
 CHINESE_FAMILY = Family(
     rules=(

@@ -133,9 +133,11 @@ _DECADES = {
 }
 
 
-def _decade(match: re.Match[str], _scan: Scan, _lead: Lead) -> Node | None:
-    """The 1980s, the 90s, the nineties, the twenty-tens."""
+def _decade(match: re.Match[str], _scan: Scan, lead: Lead) -> Node | None:
+    """The 1980s, the 90s, the nineties, the twenty-tens; "her thirties" are an age."""
     digits, word = match["digits"], match["word"]
+    if not (match["the"] or match["century"] or lead.has("the") or (digits and len(digits) == 4)):
+        return None
     if digits:
         year = int(digits) if len(digits) == 4 else int(digits) + (1900 if int(digits) >= 30 else 2000)
         return year_stretch(year, 10)
@@ -237,10 +239,10 @@ FAMILY = Family(
             rf"|20)\d\d))?{_END}",
             _week_number,
         ),
-        Rule(rf"(?P<year>(?:19|20)\d\d)-?w(?P<week>\d\d){_END}", _iso_week),
+        Rule(rf"(?P<year>(?:19|20)\d\d)(?:-?w|,? (?:week|wk) )(?P<week>\d\d?){_END}", _iso_week),
         Rule(
-            rf"(?:the )?(?:(?P<digits>(?:19|20)\d0|'?[2-9]0)'?s|(?:nineteen |twenty[ -])?(?:(?P<tens>tens)"
-            rf"|(?P<word>{alternatives(_DECADES)}))){_END}",
+            rf"(?P<the>the )?(?:(?P<digits>(?:19|20)\d0|'?[2-9]0)'?s|(?P<century>nineteen |twenty[ -])?"
+            rf"(?:(?P<tens>tens)|(?P<word>{alternatives(_DECADES)}))){_END}",
             _decade,
         ),
         Rule(
@@ -249,7 +251,8 @@ FAMILY = Family(
             _season,
         ),
         Rule(
-            rf"{_FROM}(?P<first>{DAY_OF_MONTH}){_DAYS_JOINER}(?:the )?(?P<last>{DAY_OF_MONTH})(?: of)?(?: the)? (?=[a-z])",
+            rf"{_FROM}(?P<first>{DAY_OF_MONTH}){_DAYS_JOINER}(?:the )?(?P<last>{DAY_OF_MONTH})(?: of)?(?: the)?"
+            r" (?=[a-z])",
             _day_numbers,
         ),
         Rule(

@@ -7,11 +7,11 @@ from datetime import date, timedelta
 
 from core.grammar.dates.dayparts import part_named
 from core.grammar.dates.model import Grain
-from core.grammar.dates.nodes import ONE_DAY, Days, Node, Stretch, Timed
+from core.grammar.dates.nodes import ONE_DAY, Days, Node, Nothing, Stretch, Timed
 from core.grammar.dates.resolving import Resolver, add_business_days, start_day
 from core.grammar.dates.scanning import Family, Lead, Parsed, Rule, Scan
 from core.grammar.dates.stretches import unit_start, unit_stretch
-from core.grammar.dates.vocabulary import UNITS, WEEKDAY
+from core.grammar.dates.vocabulary import MONTH, UNITS, WEEKDAY
 from core.grammar.dates.weekdays import WEEK, week_start, weekday_number
 from core.grammar.numbers import ORDINAL, SMALL_WORDS, cardinal_value, ordinal_value
 
@@ -116,6 +116,8 @@ def _unit(match: re.Match[str], scan: Scan, _lead: Lead) -> Parsed | None:
     whole = scan.stretch_phrase(match.end(), _INSIDE)
     if whole is None or not isinstance(whole.node, Stretch):
         return None
+    if match["vague"]:
+        return Parsed(Nothing(), whole.end)
     if not _is_smaller(UNITS[match["unit"].replace("-", "")], whole.node.grain):
         return None
     count = cardinal_value(match["count"]) if match["count"] else 1
@@ -181,10 +183,12 @@ FAMILY = Family(
         Rule(rf"{_NTH} {_DAY} after ", _weekday_after),
         Rule(rf"(?:the )?(?P<nth>{ORDINAL}) {_DAY}", _weekday_alone),
         Rule(rf"{_NTH} day (?:of|in)(?: the)? (?=[a-z\d'])", _day),
+        Rule(rf"the (?P<nth>last) of (?:the )?(?=(?:(?:this|next|last) )?month(?![a-z])|{MONTH})", _day),
         Rule(r"(?:the )?(?P<nth>[1-3]?\d\d(?:st|nd|rd|th)) day (?:of|in)(?: the)? (?=[a-z\d'])", _day),
         Rule(rf"{_NTH} (?:business|working|week) ?day (?:of|in)(?: the)? (?=[a-z\d'])", _working_day),
         Rule(
-            rf"{_NTH}(?: (?P<count>\d+|{SMALL_WORDS}))? (?P<unit>days?|weeks?|weekends?|week-end|wkend|months?"
+            rf"{_NTH}(?: (?P<count>\d+|{SMALL_WORDS})| (?P<vague>few|couple of|several))?"
+            r" (?P<unit>days?|weeks?|weekends?|week-end|wkend|months?"
             rf"|quarters?|years?)"
             r" (?:of|in)(?: the)? (?=[a-z\d'])",
             _unit,

@@ -33,7 +33,7 @@ from core.grammar.dates.model import Grain, Length
 from core.grammar.dates.nodes import Clock, ClockRange, Days, DaysRange, Exact, Node, Nothing, Part, Stretch, Timed
 from core.grammar.dates.relative import moved_from, stretch_from
 from core.grammar.dates.resolving import Resolver
-from core.grammar.dates.scanning import Family, Lead, Parsed, Rule, Scan, spaced
+from core.grammar.dates.scanning import Family, Lead, Parsed, Scan, spaced
 from core.grammar.dates.zones import ZONE, zone_of
 from core.grammar.numbers import SMALL_WORDS
 
@@ -66,19 +66,21 @@ _CONNECTING = spaced(
     r"|between|during|gegen|um|this|@)"
     r"(?![a-z]) ?)*(?:'s )? ?"
 )
+MAX_PARTS = 12  # that grow one phrase: weekday, day, month, year, time, zone
+MAX_LEADING = 5  # different prepositions before a phrase: "from around about the"
 _BEGINS = re.compile(r"\b(?:from|starting)\b")
 _SIDES = re.compile(r"\b(?:before|after)\b")
 _WORDS = re.compile(r"[a-z@]+")
 _JOINING = spaced(r",? ?(?P<word>-|to|until|till|til|thru|through|and|up to)(?: (?:the|on|at))? ?")
-_SIGNED = spaced(r" ?(?P<sign>[+-]) ?(?=\d)")
+_SIGNED = spaced(r" ?(?P<sign>[+-]|plus |minus ) ?(?=\d)")
 _FROM_HOUR = spaced(r"(?:from|in between|between) (?:\d{1,2}|[a-z]+)(?![\w:.])")
 _TO_NUMBER = re.compile(rf" ?(?:-|to|and|until|till) ?(?:\d|{SMALL_WORDS})")
 _FOR = spaced(r",? for (?=[\da-z])")
 
 
-def rules_for(text: str) -> tuple[Rule, ...]:
-    """Return the rules of the families that may match in a plain text; an earlier one wins a tie."""
-    return tuple(rule for family in FAMILIES if family.may_match(text) for rule in family.rules)
+def families_for(text: str) -> tuple[Family, ...]:
+    """Return the families that may match in a plain text; of two readings as long the earlier family's wins."""
+    return tuple(family for family in FAMILIES if family.may_match(text))
 
 
 def parse_phrase(scan: Scan, at: int, lead: Lead) -> Parsed | None:
@@ -103,7 +105,7 @@ def leading_words(text: str, at: int) -> Iterator[tuple[frozenset[str], int]]:
     """Yield the prepositions at a position, one more each time, with the position behind them."""
     words: frozenset[str] = frozenset()
     yield words, at
-    while match := _LEADING.match(text, at):
+    while len(words) < MAX_LEADING and (match := _LEADING.match(text, at)) and match["word"] not in words:
         words, at = words | {match["word"]}, match.end()
         yield words, at
 
@@ -120,11 +122,12 @@ def _led_part(scan: Scan, at: int, lead: Lead) -> Parsed | None:
 
 def _grown(scan: Scan, phrase: Parsed) -> Parsed:
     """The phrase with every following part that completes it."""
-    while True:
+    for _ in range(MAX_PARTS):
         longer = _zoned(scan, phrase) or _signed(scan, phrase) or _with_next(scan, phrase)
         if longer is None:
-            return phrase
+            break
         phrase = longer
+    return phrase
 
 
 def _with_next(scan: Scan, phrase: Parsed) -> Parsed | None:
@@ -189,7 +192,7 @@ def _signed(scan: Scan, phrase: Parsed) -> Parsed | None:
     length = length_at(scan, sign.end()) if sign else None
     if sign is None or length is None or not isinstance(length.node, Length):
         return None
-    node = moved_from(scan, phrase.node, length.node, 1 if sign["sign"] == "+" else -1)
+    node = moved_from(scan, phrase.node, length.node, -1 if sign["sign"] in {"-", "minus "} else 1)
     return Parsed(node, length.end) if node else None
 
 

@@ -3,6 +3,7 @@
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
+from itertools import islice
 
 from core.grammar.context import Direction, ReadingContext, Span
 from core.grammar.dates.clock import FAMILY as CLOCKS
@@ -10,7 +11,7 @@ from core.grammar.dates.dayparts import FAMILY as DAYPARTS
 from core.grammar.dates.merging import merge
 from core.grammar.dates.model import Day, Found, Grain, Instant, Length, Period, TimeOfDay, Value
 from core.grammar.dates.nodes import ONE_DAY, Clock, Days, Node, Part, Timed
-from core.grammar.dates.phrases import leading_words, parse_phrase, rules_for
+from core.grammar.dates.phrases import families_for, leading_words, parse_phrase
 from core.grammar.dates.resolving import MIDNIGHT, Resolver, start_of
 from core.grammar.dates.scanning import NO_LEAD, Parsed, Scan, plain
 from core.grammar.dates.unread import may_hold_date, unread_time_words, without_quiet
@@ -22,6 +23,7 @@ _DEADLINES = frozenset(
     {"by", "before", "until", "till", "til", "due", "within", "no later than", "not later than", "up to"}
 )
 
+MAX_PHRASES = 150  # of one text; a message of 4,000 characters that lists records has 130
 _POINT_WORDS = frozenset({"in", "within"})  # "in 9000 years" would be a point; what can't be one is no length either
 
 
@@ -34,7 +36,8 @@ def find_dates(text: str, context: ReadingContext, direction: Direction) -> tupl
         direction: Where an open date looks: FUTURE for reminders, PAST for records and questions.
     """
     scan = _scan(text, context, direction)
-    return _brought_together(list(_placed(scan)), scan) if may_hold_date(scan.text) else ()
+    placed = islice(_placed(scan), MAX_PHRASES) if may_hold_date(scan.text) else ()
+    return _brought_together(list(placed), scan)
 
 
 def read_date(text: str, context: ReadingContext, direction: Direction) -> Found | None:
@@ -55,7 +58,7 @@ def times_of_day(text: str, context: ReadingContext) -> tuple[Found, ...]:
 
     A time without am or pm is the one while people are awake; a part of the day is the writer's setting.
     """
-    scan = replace(_scan(text, context, Direction.FUTURE), rules=(*CLOCKS.rules, *DAYPARTS.rules))
+    scan = replace(_scan(text, context, Direction.FUTURE), families=(CLOCKS, DAYPARTS))
     resolver = Resolver(context, Direction.FUTURE)
     found, at = [], 0
     while start := _START.search(scan.text, at):
@@ -71,7 +74,7 @@ def times_of_day(text: str, context: ReadingContext) -> tuple[Found, ...]:
 
 def _scan(text: str, context: ReadingContext, direction: Direction) -> Scan:
     lowered = without_quiet(plain(text))
-    return Scan(lowered, text, context, direction, rules_for(lowered), parse_phrase)
+    return Scan(lowered, text, context, direction, families_for(lowered), parse_phrase)
 
 
 @dataclass(frozen=True)

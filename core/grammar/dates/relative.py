@@ -6,7 +6,7 @@ Hours are elapsed time; days, weeks, months and years move by the calendar.
 import re
 from dataclasses import replace
 
-from core.grammar.dates.lengths import glued_at, length_at, length_of
+from core.grammar.dates.lengths import AMOUNT_AHEAD, glued_at, length_at, length_of
 from core.grammar.dates.model import Grain, Length
 from core.grammar.dates.nodes import ONE_DAY, Clock, Days, Exact, Node, Nothing, Stretch, Timed, Window
 from core.grammar.dates.resolving import Resolver, end_of, shift_date, start_day
@@ -203,7 +203,7 @@ def _same(match: re.Match[str], scan: Scan, _lead: Lead) -> Node:
 
 
 def _unsure(_match: re.Match[str], _scan: Scan, _lead: Lead) -> Node:
-    """In 2-3 days, two or three hours ago: no one amount."""
+    """In 2-3 days, two or three hours ago, a week or two: no one amount."""
     return Nothing()
 
 
@@ -251,7 +251,7 @@ _LEAD = r"(?P<lead>(?:in|after)(?: about| around| approximately| another| just| 
 
 FAMILY = Family(
     rules=(
-        Rule(rf"(?P<word>{_DAY_WORD})(?:'s)?(?![a-z])", _day_word),
+        Rule(rf"(?:(?:earlier|later) )?(?P<word>{_DAY_WORD})(?:'s)?(?![a-z])", _day_word),
         Rule(
             r"(?:right now|just now|now|immediately|asap|at the (?:present )?moment|at present|at the present time"
             r"|at this moment|right away)(?![a-z])",
@@ -260,7 +260,7 @@ FAMILY = Family(
         Rule(rf"(?:the )?(?P<weekday>{WEEKDAY}) (?P<side>after|before|following) (?!next|last)", _weekday_beside),
         Rule(r"(?:the )?(?:\b1 |one )?day (?P<side>after|before|following) ", _day_beside),
         Rule(r"(?:the )?day (?P<side>after|before)(?= ?(?:[?.!,]|$))", _day_beside_today),
-        Rule(rf"{_LEAD}(?=[\da-z])", _amount),
+        Rule(rf"{_LEAD}{AMOUNT_AHEAD}", _amount),
         Rule(r"in (?P<count>\d{1,3})(?P<mark>['\"])(?![a-z\d])", _marks),
         Rule(
             r"(?:within|in under|in less than|no later than)(?P<less>)(?: the)?(?P<next> next| coming"
@@ -278,15 +278,22 @@ FAMILY = Family(
             rf"(?P<count>an?|\d|{SMALL_WORDS}) (?P<unit>week|month|year)s? ago (?P<word>{_DAY_WORD})(?![a-z])", _ago_day
         ),
         Rule(
-            r"(?:at )?(?:this|the same|same) (?P<what>time|day) (?P<which>next|last) (?P<unit>week|month|year)(?![a-z])",
+            r"(?:at )?(?:this|the same|same) (?P<what>time|day) (?P<which>next|last)"
+            r" (?P<unit>week|month|year)(?![a-z])",
             _same,
         ),
         Rule(
-            rf"(?:(?:in|within|after|for) )?(?:\d+(?: ?- ?\d+| (?:to|or) \d+)|{SMALL_WORDS} (?:to|or) {SMALL_WORDS})[ -]?"
+            rf"(?:(?:in|within|after|for) )?(?:\d+(?: ?- ?\d+| (?:to|or) \d+)"
+            rf"|{SMALL_WORDS} (?:to|or) {SMALL_WORDS})[ -]?"
             r"(?:minutes?|mins?|hours?|hrs?|days?|nights?|weeks?|months?|years?)(?![a-z])",
             _unsure,
         ),
+        Rule(
+            r"(?:(?:in|within|after|for) )?an? (?:minute|hour|day|night|week|month|year) or"
+            r" (?:two|three|[23])(?![a-z])",
+            _unsure,
+        ),
         Rule(r"(?P<sign>[+-]) ?(?=\d)", _signed),
-        Rule(r"(?:for )?(?=[\da-z])", _starting),
+        Rule(rf"(?:for )?{AMOUNT_AHEAD}", _starting),
     ),
 )

@@ -19,9 +19,11 @@ _PLAIN = str.maketrans(
     "'" * len(_PLAIN_QUOTES) + " " * len(_PLAIN_SPACES) + "-" * len(_PLAIN_DASHES),
 )
 _SPACE = re.compile(r"(?<!\[) (\?)?")
+_NAMED, _SAME_AGAIN = re.compile(r"\(\?P<\w+>"), re.compile(r"\(\?P=\w+\)")
 
 
-MAX_NESTING = 40  # phrases inside phrases ("the day after the day after ..."); people use three
+MAX_READINGS = 2_000  # of all positions of one text; a list of 130 records needs 1,100
+MAX_NESTING = 16  # phrases inside phrases, two steps each ("the day after the day after ..."); people use three
 
 
 @dataclass(frozen=True)
@@ -61,7 +63,7 @@ class Scan:
     original: str
     context: ReadingContext
     direction: Direction
-    rules: "tuple[Rule, ...]"
+    families: "tuple[Family, ...]"
     parse: Parser
     known: dict[tuple[int, Lead, Parser], Parsed | None] = field(default_factory=dict)
     running: set[tuple[int, Lead, Parser]] = field(default_factory=set)
@@ -93,7 +95,7 @@ class Scan:
         key = (at, lead, parser)
         if key in self.known:
             return self.known[key]
-        if key in self.running or len(self.running) > MAX_NESTING:
+        if key in self.running or len(self.running) > MAX_NESTING or len(self.known) > MAX_READINGS:
             return None
         self.running.add(key)
         self.known[key] = parser(self, at, lead)
@@ -126,7 +128,7 @@ class Rule:
 class Family:
     """Rules of one kind of phrase, and what a text must have so that any of them can match; None: nothing.
 
-    Most messages need few families. The others are neither compiled nor tried.
+    Most messages need few families, and most words begin no phrase: all patterns as one say so at once.
     """
 
     rules: tuple[Rule, ...]
@@ -135,6 +137,15 @@ class Family:
     def may_match(self, text: str) -> bool:
         """Whether a plain text has what the rules need."""
         return self.needs is None or bool(self._needed.search(text))
+
+    def rules_at(self, text: str, at: int) -> tuple[Rule, ...]:
+        """The rules when any of them matches at a position, else none."""
+        return self.rules if self._any.match(text, at) else ()
+
+    @cached_property
+    def _any(self) -> re.Pattern[str]:
+        unnamed = (_SAME_AGAIN.sub(".", _NAMED.sub("(?:", rule.written)) for rule in self.rules)
+        return spaced("|".join(f"(?:{pattern})" for pattern in unnamed))
 
     @cached_property
     def _needed(self) -> re.Pattern[str]:
@@ -166,7 +177,8 @@ def longest(rules: Iterable[Rule], scan: Scan, at: int, lead: Lead) -> Parsed | 
 
 
 def _longest_part(scan: Scan, at: int, lead: Lead) -> Parsed | None:
-    return longest(scan.rules, scan, at, lead)
+    rules = (rule for family in scan.families for rule in family.rules_at(scan.text, at))
+    return longest(rules, scan, at, lead)
 
 
 def plain(text: str) -> str:

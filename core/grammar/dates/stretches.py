@@ -322,7 +322,8 @@ FAMILY = Family(
         Rule(r"(?P<unit>)(?:ytd|mtd|wtd)(?![a-z])", _so_far),
         Rule(rf"(?P<side>later|earlier) (?:in )?(?:this |the ){_WHOLE_UNIT}", _later_this),
         Rule(
-            rf"(?:in |at |by |on )?(?:the |my )?(?:very )?{_EDGE}(?P<of>)[ -](?:in (?=the|this|next|last))?(?!of|from|in|on|at|by)(?:the )?(?=\w)",
+            rf"(?:in |at |by |on )?(?:the |my )?(?:very )?{_EDGE}(?P<of>)[ -](?:in )?"
+            r"(?!of|from|in|on|at|by)(?:the )?(?=\w)",
             part_of,
         ),
         Rule(rf"(?:in |at |by |on )?(?:the |my )?(?:very )?{_PART}(?P<of>) of (?:around )?(?:the )?(?=\w)", part_of),

@@ -40,11 +40,12 @@ _CHINESE = re.compile(
 _NUMBERED = rf"{ORDINAL_WORDS}|\d{{1,2}}(?:st|nd|rd|th)"
 _MODIFIER_BEFORE = re.compile(
     rf"(?<![a-z])(?:{_NUMBERED}|last|next|other|alternate|early|late|mid|middle|half|quarter|after|before|every|each"
-    r"|except|not|but)[ -]+(?:the |on |of |in |at )*$"
+    r"|except|not|but|some|any|once|twice|either|one)[ -]+(?:the |on |of |in |at )*$"
     rf"|(?<![\w.,])(?:\d+|an?|{alternatives(ONES)})(?: ?- ?| to | or )$"
 )
 _MODIFIER_AFTER = re.compile(
-    rf"[ -]+(?:before|after|earlier|later|ago|hence|onwards?|or (?:so|\d{{1,2}}|\w+day|{alternatives(ONES)})|if|unless"
+    rf"[ -]+(?:before|after|earlier|later|ago|hence|onwards?"
+    rf"|or (?:so|the|morning|afternoon|evening|\d{{1,2}}|\w+day|{alternatives(ONES)})|if|unless"
     r"|except|and (?:\w+day|\d{1,2}(?:st|nd|rd|th)))(?![a-z])"
 )
 
@@ -68,7 +69,8 @@ _HINT = re.compile(
 
 _SET_PHRASES = (
     rf"7[- ]?(?:-|to )?eleven|7-11(?! ?[ap]m|,? (?:of )?{alternatives(MONTHS)})"
-    r"|(?:fiscal|financial|tax|academic|school) year(?: (?:of )?(?:19|20)\d\d(?: ?[/-] ?\d{2,4})?)?|fy ?'?(?:20)?\d\d(?:/\d\d)?"
+    r"|(?:fiscal|financial|tax|academic|school) year(?: (?:of )?(?:19|20)\d\d(?: ?[/-] ?\d{2,4})?)?"
+    r"|fy ?'?(?:20)?\d\d(?:/\d\d)?"
     r"|one (?:by|on|to) one|one at a time|(?:scale|range) (?:of|from) \w+ to \w+|(?:day|hour|week|month|year) by \w+"
     r"|24/7|50/50|seven[- ]eleven|(?:up|out)[- ](?:to|of)[- ]date|second[- ]hand"
     r"|(?:i|we|you|he|she|it|this|that|they) may|may (?:i|we|you|be|not|have|result)"

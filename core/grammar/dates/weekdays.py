@@ -9,7 +9,7 @@ from datetime import date, timedelta
 
 from core.grammar.context import Direction
 from core.grammar.dates.nodes import ONE_DAY, Days, Node, Repeats, weekday_days
-from core.grammar.dates.scanning import Family, Lead, Parsed, Rule, Scan
+from core.grammar.dates.scanning import Family, Lead, Parsed, Rule, Scan, spaced
 from core.grammar.dates.vocabulary import NEXT_WORDS, PAST_WORDS, WEAK_WEEKDAYS, WEEKDAY, WEEKDAYS
 from core.grammar.numbers import SMALL_WORDS, cardinal_value
 
@@ -34,13 +34,18 @@ def coming(day: date, weekday: int) -> date:
 _AMOUNT = re.compile(r" +(?:\w+ +)?\d")  # "sat 20 lunch", "sun lunch 20"
 
 
+_LISTED = spaced(rf"(?: ?[,/&+] ?| and | or | ){WEEKDAY}")  # "mon wed fri"
+_LISTING = re.compile(rf"(?<![a-z]){WEEKDAY}(?:[,/&+ ]+)(?:and |or )?$")
+
+
 def _bare(match: re.Match[str], scan: Scan, lead: Lead) -> Parsed:
     name = match["weekday"]
     weak = name in WEAK_WEEKDAYS and not lead.has(
         "on", "by", "until", "till", "from", "between", "since", "before", "after"
     )
     begins_record = scan.direction is Direction.PAST and match.start() == 0 and _AMOUNT.match(scan.text, match.end())
-    weak = weak and lead.after is None and not begins_record
+    is_listed = _LISTED.match(scan.text, match.end()) or _LISTING.search(scan.text, 0, match.start())
+    weak = weak and lead.after is None and not begins_record and not is_listed
     return Parsed(weekday_days(weekday_number(name)), match.end(), weak)
 
 

@@ -117,7 +117,8 @@ class _Reader:
     def __init__(self, tokens: list[Token], folded: str, masks: tuple[Span, ...], context: ReadingContext) -> None:
         self._tokens = tokens
         self._text = folded
-        self._masks = masks
+        # The mask over each character that has one, so that a text full of numbers is read in linear time.
+        self._mask_at = {place: mask for mask in reversed(masks) for place in range(mask.start, mask.end)}
         self._context = context
 
     def read(self) -> list[FoundAmount]:
@@ -237,13 +238,14 @@ class _Reader:
         word = self._token(after.end)
         if word is None or word.text not in _RANGE_WORDS:
             return (), None
-        upper = read_number(self._tokens, after.end + 1, self._text)
+        before = self._names_before(after.end + 1)
+        upper = read_number(self._tokens, before.end, self._text)
         if upper is None or upper.in_words or self._is_masked(upper.start, upper.end):
             return (), None
-        names = self._names_after(upper, _Names((), upper.end))
-        if not names.names and word.text != "to":
+        names = self._names_after(upper, before)
+        if not (before.names or names.names) and word.text != "to":
             return (), None
-        return names.names, upper.resolve(self._context.number_format, whole=False).value
+        return (*before.names, *names.names), upper.resolve(self._context.number_format, whole=False).value
 
     # Currency names
 
@@ -308,8 +310,8 @@ class _Reader:
         return self._mask_over(start, end) is not None
 
     def _mask_over(self, start: int, end: int) -> Span | None:
-        span = Span(self._tokens[start].start, self._tokens[end - 1].end)
-        return next((mask for mask in self._masks if mask.overlaps(span)), None)
+        places = range(self._tokens[start].start, self._tokens[end - 1].end)
+        return next((self._mask_at[place] for place in places if place in self._mask_at), None)
 
     def _groups_with_spaces(self, start: int, end: int) -> bool:
         """Whether "12 500" is one number: alone in the text, or of a writer who parts groups with spaces."""

@@ -5,6 +5,7 @@ unmistakable shapes are set aside, so that amounts can be found without it.
 """
 
 import re
+from functools import cache
 
 from core.grammar.context import Span
 
@@ -37,6 +38,9 @@ _NAMES = (
     r"web|boeing|airbus|model|mazda|peugeot|bmw|audi|vitamin [a-z]|channel|episode|chapter|season|"
     r"volume|week|day|grade|terminal|platform|t[ -]?shirt size|size|part|lot|level|floor) ?-?\d{1,3}(?:pro|s|xl)?"
 )
+_COINS = "btc|bitcoins?|eth|ethereum|usdt|usdc|doge|xrp"  # of no state
+_COUNT = r"\d(?:[\d.,]*\d)?"  # without the mark that ends a clause: "taxi 8, l..." counts no litres
+_DAY = r"(?:3[01]|[12]\d|0?[1-9])(?!\d)"
 _STANDING_FREE = (  # not inside a longer number or word
     r"\d{4}[-/.]\d{1,2}[-/.]\d{1,2}(?!\d)",
     r"\d{1,2}[-/.]\d{1,2}[-/.](?:19|20)?\d{2}(?![\d.,])",
@@ -45,10 +49,12 @@ _STANDING_FREE = (  # not inside a longer number or word
     r"\d{1,2}(?:\.\d{2})? ?(?:[ap]m|[ap]\.m\.|o'?clock|uhr)(?!\w)",
     r"\d{1,2}h(?:\d{2})?(?!\w)",
     rf"\d{{1,2}}(?:st|nd|rd|th|\.)? (?:of )?(?:{_MONTHS})(?!\w)(?:,? (?:19|20)\d\d(?!\d))?",
-    rf"(?:{_MONTHS})\.? \d{{1,2}}(?:st|nd|rd|th)?(?!\w|[.,]\d)(?:,? (?:19|20)\d\d(?![\d.,]))?",
+    rf"(?:{_MONTHS})\.? {_DAY}(?:st|nd|rd|th)?(?!\w|[.,]\d)(?:,? (?:19|20)\d\d(?![\d.,]))?",
     r"\d+(?:st|nd|rd|th)(?!\w)",
     r"(?:in|since|year|en|em|seit|depuis|nel|von|в) (?:19|20)\d\d(?![\d.,]| ?[$€£¥])",
-    r"\d[\d.,]* ?(?:" + _MEASURES + r")(?!\w|\.\w)",
+    rf"{_COUNT} ?[\"″”](?!\w)",  # inches
+    rf"{_COUNT} ?(?:{_COINS})(?!\w)|(?:{_COINS}) ?{_COUNT}",
+    rf"{_COUNT} ?(?:{_MEASURES})(?!\w|\.\w)",
     r"x ?\d+(?![\d.,]*\d)",
     r"\d+ ?[x×](?!\w)",
     r"# ?\d+|no\. ?\d+|№ ?\d+",
@@ -57,8 +63,8 @@ _STANDING_FREE = (  # not inside a longer number or word
     rf"(?:{_NAMES})(?![\w.,]*\d)(?!\w)",
 )
 _ANYWHERE = (
-    rf"(?<![\w.,])\d[\d.,]* ?(?:{_PERCENT})",
-    r"https?://\S+|www\.\S+|\S+@\S+\.\w+",
+    rf"(?<![\w.,]){_COUNT} ?(?:{_PERCENT})",
+    r"https?://\S+|www\.\S+|(?<!\S)[^\s@]+@[^\s@]+\.\w+",
     r"\+\d[\d ()-]{7,}\d",
     r"(?:%|yüzde) ?\d[\d.,]*",
     r"(?:19|20)\d\d ?[年년]|\d{1,2} ?[月월]|\d{1,2} ?[日号號일](?![元圆圓币幣本円])",
@@ -66,12 +72,15 @@ _ANYWHERE = (
     r"[零一二两三四五六七八九十]{1,3}[点點](?:半|整|钟|鐘|[零一二三四五六七八九十]{1,3}分)",
     r"\d+ ?(?:分钟|分鐘|小时|小時|[个個](?!半)|次|人(?!民)|번|개|명)",
 )
-_MASKS = re.compile(rf"(?<![\w.,/-])(?:{'|'.join(_STANDING_FREE)})|{'|'.join(_ANYWHERE)}")
+@cache
+def _masks() -> re.Pattern[str]:
+    """All shapes as one expression, built when the first text is read."""
+    return re.compile(rf"(?<![\w.,/-])(?:{'|'.join(_STANDING_FREE)})|{'|'.join(_ANYWHERE)}")
 
 
 def find_masks(text: str) -> tuple[Span, ...]:
     """Spans of the lower-case ``text`` whose digits are no amount, in order, not overlapping."""
-    return tuple(Span(match.start(), match.end()) for match in _MASKS.finditer(text))
+    return tuple(Span(match.start(), match.end()) for match in _masks().finditer(text))
 
 
 _MEASURE = re.compile(rf"[\d.,]+ ?(?:{_MEASURES})")

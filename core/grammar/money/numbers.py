@@ -11,7 +11,7 @@ from decimal import Decimal
 from core.grammar.context import NumberFormat
 from core.grammar.money.numerals import Numeral, read_numeral
 from core.grammar.money.tokens import Kind, Token
-from core.grammar.number_words import EVERYDAY_WORDS, WEAK_WORDS, may_begin_number, read_number_words, scale_value
+from core.grammar.number_words import EVERYDAY_WORDS, SHORTENED_SCALES, WEAK_WORDS, may_begin_number, read_number_words, scale_value
 
 _LONGEST_PHRASE = 14  # words of the longest number in words that is looked for
 _LEAST_BARE_WORD = 10  # "dinner for two" is no amount, "lunch fifteen" is
@@ -27,6 +27,7 @@ _FRACTIONS = {
     **_ONE_AND_A_HALF,
 }
 _ONE = Decimal(1)
+_MILLION = Decimal(1_000_000)
 _OPERATIONS: dict[str, Callable[[Decimal, Decimal], Decimal]] = {
     "*": operator.mul,
     "+": operator.add,
@@ -130,6 +131,7 @@ def _digits_at(tokens: list[Token], index: int, text: str) -> NumberPhrase | Non
     digits, end = pointed or (token.text, index + 1)
     factor, end = _scale_at(tokens, end)
     plus, end = _after_scale(tokens, end, factor)
+    plus, end = _lower_scales(tokens, end, factor, plus)
     is_glued = _touches_letters_before(token, text) or (end == index + 1 and _touches_name_after(tokens, index, text))
     return NumberPhrase(index, end, digits=digits, factor=factor, plus=plus, is_glued=is_glued)
 
@@ -167,7 +169,8 @@ def _scale_at(tokens: list[Token], index: int) -> tuple[Decimal, int]:
         scale = scale_value(tokens[index].text, attached=is_attached)
         if scale is None or (factor != _ONE and scale < factor):
             break
-        factor, index = factor * scale, index + 1
+        is_shortened = tokens[index].text in SHORTENED_SCALES and index + 1 < len(tokens) and tokens[index + 1].text == "."
+        factor, index = factor * scale, index + 1 + is_shortened
     return factor, index
 
 
@@ -187,9 +190,23 @@ def _after_scale(tokens: list[Token], index: int, factor: Decimal) -> tuple[Deci
     token = tokens[index]
     if token.text in _HALF_WORDS:
         return factor / 2, index + 1
-    if token.kind is Kind.NUMBER and len(token.text) == 1 and token.start == tokens[index - 1].end:
-        return Decimal(token.text) * factor / 10, index + 1
+    longest = 3 if factor >= _MILLION else 1  # "1tr290" is 1,290,000
+    is_touching = token.kind is Kind.NUMBER and token.start == tokens[index - 1].end
+    if is_touching and token.text.isdigit() and len(token.text) <= longest:
+        return Decimal(token.text) * factor / 10 ** len(token.text), index + 1
     return Decimal(0), index
+
+
+def _lower_scales(tokens: list[Token], index: int, factor: Decimal, plus: Decimal) -> tuple[Decimal, int]:
+    """What follows in lower scales, and what was added before: "1 triệu 290 nghìn", "2 lakh 50 thousand"."""
+    if factor == _ONE or plus or index + 1 >= len(tokens) or tokens[index].kind is not Kind.NUMBER:
+        return plus, index
+    numeral = read_numeral(tokens[index].text, None, whole=True)
+    lower, end = _scale_at(tokens, index + 1)
+    if numeral is None or not _ONE < lower < factor or numeral.value * lower >= factor:
+        return plus, index
+    more, end = _lower_scales(tokens, end, lower, plus)
+    return numeral.value * lower + more, end
 
 
 def _value_at(tokens: list[Token], index: int) -> NumberPhrase:

@@ -25,6 +25,7 @@ _OF = frozenset({"de", "di", "da", "do", "of", "von"})
 _ONLY_TOUCHING = frozenset({"p", "r", "ct"})
 _CAPITALISED = {"ft": "F", "r": "R", "nt": "N", "br": "B", "ks": "K", "kz": "K", "kd": "K", "vt": "V"}
 
+_GLUED = re.compile(r"(?<=[^\W\d_A-Z])[A-Z]{2,3}$")
 _MILLIONS = frozenset(f"M{code}" for code in CODES)
 
 # "120, 45 zł": a price tag with a gap in its decimals. "四個半": four and a half of the local unit.
@@ -71,6 +72,8 @@ class Token:
 
 def fold(text: str) -> str:
     """Lower case and plain digits, character for character, so that places in both texts agree."""
+    if text.isascii():
+        return text.lower()
     translated = text.translate(_SAME_LENGTH)
     lowered = translated.lower()
     if len(lowered) == len(text):
@@ -93,7 +96,7 @@ def tokenize(text: str, folded: str) -> list[Token]:
             pieces.extend(_counted_half(half))
             position = half.end()
             continue
-        pieces.append(token)
+        pieces.extend(_glued_code(token, text) or (token,))
         position = token.end
     return _name_currencies(pieces, text, folded)
 
@@ -106,6 +109,20 @@ def _token(match: re.Match[str], folded: str) -> Token:
         return _cjk(folded, start)
     kind = Kind.WORD if match.lastgroup == "word" else Kind.MARK
     return Token(kind, start, end, folded[start:end])
+
+
+def _glued_code(token: Token, text: str) -> tuple[Token, Token] | None:
+    """A word and the currency in capitals that is written onto it before digits, "lunchRM15"; else None."""
+    match = _GLUED.search(text, token.start, token.end) if token.kind is Kind.WORD else None
+    if match is None or not text[token.end : token.end + 1].isdigit():
+        return None
+    cut = match.start() - token.start
+    if token.text[cut:] not in name_index() and find_code(match[0]) is None:
+        return None
+    return (
+        Token(Kind.WORD, token.start, match.start(), token.text[:cut]),
+        Token(Kind.WORD, match.start(), token.end, token.text[cut:]),
+    )
 
 
 def _number(folded: str, start: int, end: int) -> Token:

@@ -79,7 +79,7 @@ def spent(period: PeriodView, *totals: TotalView, kind: str = "expense", **about
         (spent(WEEK), "Nothing is recorded this week (Mon 23 – Fri 27 Nov). Say “lunch 15” to add one."),
         (
             spent(MARCH, kind="income"),
-            "No income recorded in March (1 – 31 Mar). Say “salary 3000” to add one.",
+            "No income recorded in March (1 – 31 Mar).",
         ),
         (
             spent(WEEK, text="coffee"),

@@ -122,7 +122,7 @@ def test_figures(text: str, expected: Asked) -> None:
     ("text", "expected"),
     [
         ("what is left for food?", ("cap_status", {"category": "food"})),
-        ("how much is left for lunch", ("cap_status", {"category": "food"})),
+        ("how much is left for lunch", ("cap_status", {"category": "lunch"})),
         ("am I over my food budget?", ("cap_status", {"category": "food"})),
         ("am I over budget", ("cap_status", {})),
         ("how much is left of my cap", ("cap_status", {})),

@@ -13,7 +13,7 @@ MARCH_17 = "2026-03-17"
     [
         "17 march", "march 17", "17th of March", "the seventeenth of march", "mar 17th, 2026", "17/3", "17/03/26",
         "17.3.2026", "17-03-2026", "2026-03-17", "2026/3/17", "20260317", "17-Mar-2026", "tuesday 17 march",
-        "Tue the 17th", "st patrick's day", "next tuesday", "tuesday next week", "next week on tuesday",
+        "Tue the 17th", "17-Mar-26", "2026, march 17th", "the 76th day of 2026", "st patrick's day", "next tuesday", "tuesday next week", "next week on tuesday",
         "the third tuesday of march", "third Tuesday of this month", "6 days from now", "in six days",
         "the day after monday", "2 days before the 19th", "a week before 24 march", "a week from yesterday",
     ],
@@ -31,7 +31,7 @@ def test_one_day_written_in_many_ways(text: str) -> None:
         "3:30pm", "15:30", "15h30", "330 p.m.", "half past 3", "half past three pm", "three thirty", "at 3:30",
         "3:30 in the afternoon", "this afternoon at half past three", "today at 3.30 pm", "1530 hours", "at 1530",
         "30 minutes past three", "in 5 hours and 30 minutes", "in 5.5 hours", "in five and a half hours", "in 5h30",
-        "half an hour before 4pm",
+        "half an hour before 4pm", "at 15.30 hours", "three-thirty", "3.30pm 11/3/2026", "at three thirty",
     ],
 )  # fmt: skip
 def test_one_time_written_in_many_ways(text: str) -> None:
@@ -55,6 +55,9 @@ def test_one_time_written_in_many_ways(text: str) -> None:
         ("2026-04-01T10:00:00Z", "2026-04-01 18:00"),
         ("tomorrow at 9am UTC", "2026-03-12 17:00"),
         ("noonish", "2026-03-11 12:00"),
+        ("this time next week", "2026-03-18 10:00"),
+        ("at 18 hours", "2026-03-11 18:00"),
+        ("2 days after the 4th at noon", "2026-04-06 12:00"),
     ],
 )
 def test_a_day_and_a_time_make_an_instant(text: str, expected: str) -> None:
@@ -82,6 +85,12 @@ def test_a_day_and_a_time_make_an_instant(text: str, expected: str) -> None:
         ("from april to june", "2026-04-01 to 2026-07-01"),
         ("2 weeks starting may 20th", "2026-05-20 to 2026-06-03"),
         ("from 18 december for 10 days", "2026-12-18 to 2026-12-28"),
+        ("tomorrow from 4pm for two hours", "2026-03-12 16:00 to 2026-03-12 18:00"),
+        ("monday 2pm until wednesday noon", "2026-03-16 14:00 to 2026-03-18 12:00"),
+        ("three to five in the afternoon", "2026-03-11 15:00 to 2026-03-11 17:00"),
+        ("9-11 tonight", "2026-03-11 21:00 to 2026-03-11 23:00"),
+        ("now till 6", "2026-03-11 10:00 to 2026-03-11 18:00"),
+        ("5/4/2026-9/4/2026", "2026-04-05 to 2026-04-10"),
     ],
 )
 def test_two_ends_make_a_range(text: str, expected: str) -> None:
@@ -116,6 +125,13 @@ def test_two_ends_make_a_range(text: str, expected: str) -> None:
         ("rest of the month", "2026-03-11 to 2026-04-01"),
         ("next weekend", "2026-03-21 to 2026-03-23"),
         ("2026-W12", "2026-03-16 to 2026-03-23"),
+        ("the first half of april", "2026-04-01 to 2026-04-16"),
+        ("second half of next year", "2027-07-01 to 2028-01-01"),
+        ("the week ending march 20", "2026-03-16 to 2026-03-23"),
+        ("late in june", "2026-06-21 to 2026-07-01"),
+        ("the early 2000s", "2000-01-01 to 2003-01-01"),
+        ("in the next two hours", "2026-03-11 10:00 to 2026-03-11 12:00"),
+        ("evening before the 20th", "2026-03-19 19:00 to 2026-03-19 23:00"),
     ],
 )
 def test_periods(text: str, expected: str) -> None:
@@ -147,6 +163,13 @@ def test_periods(text: str, expected: str) -> None:
         ("in 3 business days", "2026-03-16"),
         ("2 years 21 days later", "2028-04-01"),
         ("a fortnight from today", "2026-03-25"),
+        ("a week ago yesterday", "2026-03-03"),
+        ("the same day next month", "2026-04-11"),
+        ("the eve of the 20th", "2026-03-19"),
+        ("5th next month", "2026-04-05"),
+        ("the last of the month", "2026-03-31"),
+        ("tomorrow plus 2 days", "2026-03-14"),
+        ("hari raya haji", "2026-05-27"),
     ],
 )
 def test_counted_and_named_days(text: str, expected: str) -> None:

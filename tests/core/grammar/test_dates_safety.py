@@ -26,7 +26,10 @@ WORDS = (
         "7-eleven coffee", "call 012-345 6789", "+60 12-345 6789", "RM12.50", "$3-4", "version 2.1.3", "v1.10",
         "they won 3-2", "a 4:3 screen", "iPhone 15", "for 25 people", "a second round", "let's march on",
         "30 february",
-        "31/6/2026", "12 eggs", "4a", "keep it up-to-date", "from one place to another",
+        "31/6/2026", "12 eggs", "4a", "keep it up-to-date", "from one place to another", "one by one", "the 5",
+        "the 5th of them", "rate it on a scale of one to five", "between 5 and 10 people", "from 5 to 50", "my tax year 2025/26",
+        "in her thirties", "a 100m sprint", "she is 3 months old", "a quarter of the cake", "about 3 tons", "at 5 main street",
+        "one second please",
     ],
 )  # fmt: skip
 def test_what_is_no_date_stays_unread(text: str, direction: Direction) -> None:
@@ -73,6 +76,38 @@ def test_a_doubt_is_left_to_be_asked(text: str) -> None:
 
 
 @pytest.mark.parametrize(
+    "text",
+    [
+        "in 2-3 days", "two or three weeks ago", "5 to 10 minutes", "in a week or two", "in the coming days",
+        "2 days before the flight", "an hour before my meeting", "next 3 hours", "from 2014 to 2018",
+        "between may 2015 and june 2018", "from the 27th to the 3rd of april", "the last few days of december",
+    ],
+)  # fmt: skip
+def test_what_can_be_meant_in_two_ways_is_not_guessed(text: str) -> None:
+    """Looking ahead, a span of amounts, a point counted from an unknown event or a range of years gives nothing."""
+    read = readings(text)
+
+    assert read == []
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("mon wed fri gym", ["2026-03-16", "2026-03-11", "2026-03-13"]),
+        ("a friday in april", ["2026-03-13", "2026-04-01 to 2026-05-01"]),
+    ],
+)
+def test_days_that_are_not_one_stay_apart(text: str, expected: list[str]) -> None:
+    """A list of weekdays, or a weekday of a month that has several, is more than one date, so that it is asked."""
+    context = writer("2026-03-11T08:00")
+
+    read = readings(text, Direction.FUTURE, context)
+
+    assert expected == read
+    assert read_date(text, context, Direction.FUTURE) is None
+
+
+@pytest.mark.parametrize(
     ("text", "expected"),
     [
         ("meet Ana tomorrow at 5 for two hours", "2026-03-12 17:00"),
@@ -101,6 +136,12 @@ def test_one_clear_date_is_read(text: str, expected: str) -> None:
         ("may 2000 salary", []),
         ("coffee at 4.50", []),
         ("10/3 lunch 12\n11/3 dinner 20", ["2026-03-10", "2026-03-11"]),
+        ("beer 6 last night", ["2026-03-10 21:00 to 2026-03-11"]),
+        ("groceries 20 last week", ["2026-03-02 to 2026-03-09"]),
+        ("tea 3-4 tonight", ["2026-03-11 21:00 to 2026-03-12"]),
+        ("from 2024 to 2025", ["2024-01-01 to 2026-01-01"]),
+        ("last year in june", ["2025-06-01 to 2025-07-01"]),
+        ("tea 3 earlier today", ["2026-03-11"]),
     ],
 )
 def test_an_amount_beside_a_day_is_not_taken_into_it(text: str, expected: list[str]) -> None:

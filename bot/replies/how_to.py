@@ -1,0 +1,75 @@
+"""Answers to "how do I ...?" and to what is evidently meant but too little to act on: how to say it instead.
+
+It does nothing by itself, and knows neither rows nor models.
+"""
+
+import re
+
+_ASKS = r"(?:how (?:do|can|to|should)(?: (?:i|you|we))?|can (?:i|you)|is it possible to|where do i)"
+
+_IT = r"(?:it|that|them)"
+_KINDS = (
+    (
+        "wrong",
+        r"(?:no,? )?(?:(?:that's|thats|it's|this is|that is|it is) )?(?:the )?(?:wrong|not the right|incorrect|salah) "
+        r"(?:amount|price|category|date|day|currency|note|name|one|entry)",
+    ),
+    (
+        "delete all",
+        r"(?:delete|remove|clear|erase|reset|wipe) (?:all|everything|it all|all of it|my data|my records|my diary"
+        r"|all (?:my )?(?:entries|expenses|records|data))",
+    ),
+    ("restore", rf"(?:can (?:you|i) )?(?:bring|get|put) {_IT} back|restore(?: {_IT})?|undelete(?: {_IT})?|redo"),
+    (
+        "category",
+        r"(?:delete|remove|rename) (?:the |a |my )?category .*"
+        r"|(?:delete|remove|rename) (?:the |my )?.{1,30} category(?: to .*)?",
+    ),
+    ("delete", rf"{_ASKS} (?:delete|remove|undo|cancel)(?: .*)?"),
+    ("currency", rf"{_ASKS} (?:change|set|use) (?:the |my |a |another |different )*currency"),
+    (
+        "edit",
+        rf"{_ASKS} (?:edit|change|correct|fix)(?: (?:an?|the|my))?"
+        r"(?: (?:it|that|amount|price|entry|expense|date|category|last one|mistake))?",
+    ),
+    (
+        "new cap",
+        r"(?:increase|raise|lower|reduce|decrease|cut) .*\b(?:cap|budget|limit)\b.* by .*",
+    ),
+    ("undo all", r"undo (?:all|everything|it all|\d+|the last (?:\d+|few|two|three)|both)"),
+    ("cap", rf"{_ASKS} (?:set|make|add|use)(?: up)? (?:the |my |a |an )*(?:cap|budget|limit)s?(?: .*)?"),
+    ("export", rf"(?:{_ASKS} )?(?:export|download)\b.*|{_ASKS} .*\b(?:csv|excel|spreadsheet)"),
+    (
+        "use",
+        rf"{_ASKS} (?:use|start|begin)(?: (?:this|it|you|the bot))?|how (?:does|do) (?:this|it|you) work"
+        rf"|{_ASKS} (?:add|save|log|record|enter)(?: .*)?|instructions|tutorial|guide"
+        r"|(?:help(?: me)?|bantuan|tolong|ayuda|menu|commands|帮助)?",
+    ),
+)
+_PATTERNS = tuple((re.compile(words), kind) for kind, words in _KINDS)
+
+WHAT_INSTEAD = "What should it say? For example “make it 18”, “category transport”, “date yesterday”, or “undo”."
+_WORDS = {
+    "wrong": WHAT_INSTEAD,
+    "delete all": "I delete one at a time, so that nothing goes by accident: “delete the taxi”, “delete last” or "
+    "“undo”. Nothing was deleted.",
+    "restore": "If it was the last change, “undo” brings it back.",
+    "category": "Categories stay once they are there; one that you don't use does no harm. "
+    "“move the taxi to food” files an entry elsewhere.",
+    "delete": "Say “delete the taxi”, “delete last” or “undo”.",
+    "edit": "Say “make it 18”, “category transport” or “date yesterday” for the last one, "
+    "“change the taxi to 18” for another.",
+    "currency": "Say “my currency is EUR”. For a single entry, write it with the amount: “coffee 4 EUR”.",
+    "cap": "Say “cap food at 400 a month” or “budget 1500 a month”. “caps” shows how they stand.",
+    "new cap": "Tell me the new amount, such as “cap food at 350 a month”. Nothing was changed.",
+    "undo all": "“undo” takes back one message at a time; say it again for the one before. Nothing was undone yet.",
+    "export": "I can't export yet. “last 50” shows your latest entries, “monthly report” what they come to.",
+    "use": "",  # the caller's own help
+}
+
+
+def reply(text: str) -> str | None:
+    """How to say what *text* is after; empty for help in general, None where it is something else."""
+    words = " ".join(re.sub(r"[?!.,]+(?=\s|$)", " ", text.replace("\u2019", "'").lower()).split())
+    words = re.sub(r"^(?:please|pls|hey|hi|ok) | (?:please|pls|lah|ah|ya)$", "", words)
+    return next((_WORDS[kind] for pattern, kind in _PATTERNS if pattern.fullmatch(words)), None)

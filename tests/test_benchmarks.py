@@ -1,0 +1,68 @@
+"""The benchmarks run: each measures what it says on a few rows, so that none has quietly broken when it is needed."""
+
+from __future__ import annotations
+
+import pytest
+
+from benchmarks import claims, questions, turns
+from benchmarks.figures import Line, Times, at_least, at_most
+from tests.database import DatabaseServer, DatabaseUrls
+
+
+def _goals(lines: list[Line]) -> list[str]:
+    return [line.goal for line in lines if line.goal]
+
+
+async def test_a_turn_is_compared_with_a_bare_commit(database: DatabaseUrls) -> None:
+    """Both are timed, and the goal is their ratio."""
+    lines = await turns.latency(database.owner, database.worker, runs=3)
+
+    assert len(lines) == 3
+    assert _goals(lines) == ["<= 8"]
+
+
+async def test_a_crowd_is_served_to_the_last_message(database: DatabaseUrls) -> None:
+    """The rate is given in turns a second."""
+    (line,) = await turns.throughput(database.owner, database.worker, people=5, messages_each=2)
+
+    assert line.goal == ">= 150"
+
+
+async def test_claims_are_compared_with_few_and_many_events(database_server: DatabaseServer) -> None:
+    """Both queues are filled and claimed from."""
+    async with database_server.clone() as few, database_server.clone() as many:
+        lines = await claims.claims(
+            (few.owner, few.worker), (many.owner, many.worker), few_events=10, many_events=50, runs=3
+        )
+
+    assert _goals(lines) == ["<= 2"]
+
+
+async def test_the_month_is_asked_about_with_few_and_many_expenses(database: DatabaseUrls) -> None:
+    """The question is answered for both people."""
+    lines = await questions.month(database.owner, database.worker, few=3, many=30, runs=3)
+
+    assert _goals(lines) == ["<= 3"]
+
+
+def test_percentiles_lie_between_what_was_measured() -> None:
+    """The median of one to five is three; the 99th percentile is nearly the highest."""
+    times = Times([0.005, 0.001, 0.003, 0.002, 0.004])
+
+    assert times.p50 == pytest.approx(0.003)
+    assert times.p99 == pytest.approx(0.00496)
+
+
+@pytest.mark.parametrize(
+    ("line", "is_met"),
+    [
+        (at_most("ratio", 2.0, 2.0, "times"), True),
+        (at_most("ratio", 2.01, 2.0, "times"), False),
+        (at_least("rate", 150.0, 150.0, "a second"), True),
+        (at_least("rate", 149.0, 150.0, "a second"), False),
+    ],
+)
+def test_a_goal_that_was_missed_is_said_to_be(line: Line, *, is_met: bool) -> None:
+    """The limit itself is within the goal."""
+    assert line.is_met is is_met
+    assert ("MISSED" in str(line)) is not is_met
