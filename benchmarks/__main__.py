@@ -5,7 +5,6 @@ Whether a goal is met depends on what else the machine does; ratios are taken fr
 
 from __future__ import annotations
 
-import asyncio
 import os
 import shutil
 import tempfile
@@ -18,7 +17,7 @@ import asyncpg
 
 from benchmarks import claims, questions, turns
 from bot.app import apply_migrations
-from core import log
+from core import log, loop
 from core.database import WORKER_ROLE
 from core.embedded import EmbeddedPostgres
 
@@ -76,7 +75,7 @@ def main() -> None:
     print(f"Keepwell's figures on this machine, which has {os.cpu_count()} cores. About a minute.", flush=True)
     log.configure("error")
     with _server() as server:
-        asyncio.run(_measure(Bench(server)))
+        loop.run(_measure(Bench(server)))
 
 
 if __name__ == "__main__":

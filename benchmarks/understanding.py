@@ -6,7 +6,18 @@ from decimal import Decimal
 from bot.understanding.records import read_records
 from bot.understanding.signals import read_intent
 from core.grammar.context import DateOrder, Direction, NumberFormat, ReadingContext
-from core.grammar.dates import Day, Found, Grain, Instant, Length, Period, Recurring, TimeOfDay, find_dates
+from core.grammar.dates import (
+    Day,
+    Found,
+    Grain,
+    Instant,
+    Length,
+    Period,
+    Recurring,
+    TimeOfDay,
+    find_dates,
+    unread_time_words,
+)
 from core.grammar.money import find_amounts, likeliest_amount
 
 _NEUTRAL = ReadingContext(now=datetime(2026, 1, 14, 10, tzinfo=UTC))  # intents sets name no writer
@@ -19,12 +30,13 @@ DateAnswer = date | datetime | timedelta | tuple[date, date] | tuple[datetime, d
 def dates(text: str, *, ref: datetime, tz: str, prefer: str, order: str) -> DateAnswer:
     """Answer one row of a dates set: a day, an instant, a length or (start, end); None for no date.
 
+    As the product does it: several dates, or words of time left over, are no answer. A length beside a date is none.
     Periods of whole days end with their last day, which the scorer takes as well as the day behind it.
     """
     context = ReadingContext(now=ref, date_order=DateOrder(order))
     found = find_dates(text, context, Direction(prefer))
     dated = [each for each in found if not isinstance(each.value, Length)] or list(found)
-    return _answer(dated[0]) if dated else None
+    return _answer(dated[0]) if len(dated) == 1 and not unread_time_words(text, found) else None
 
 
 def _answer(found: Found) -> DateAnswer:

@@ -6,7 +6,7 @@ import argparse
 import asyncio
 import os
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Coroutine, Sequence
 from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -74,17 +74,17 @@ def _chat(options: argparse.Namespace) -> int:
     if options.data is not None:
         settings = settings.model_copy(update={"data": options.data, "database_url": None})
     chosen = module.ChatOptions(options.user, options.at, options.tz, options.currency, options.json)
-    asyncio.run(module.chat(settings, chosen))
+    _run(module.chat(settings, chosen))
     return 0
 
 
 def _serve(_: argparse.Namespace) -> int:
-    asyncio.run(import_module("bot.serving").serve(_settings()))
+    _run(import_module("bot.serving").serve(_settings()))
     return 0
 
 
 def _migrate(_: argparse.Namespace) -> int:
-    asyncio.run(import_module("bot.serving").migrate(_settings(), _progress))
+    _run(import_module("bot.serving").migrate(_settings(), _progress))
     return 0
 
 
@@ -96,6 +96,10 @@ def _doctor(_: argparse.Namespace) -> int:
 def _version(_: argparse.Namespace) -> int:
     sys.stdout.write(f"keepwell {VERSION}\n")
     return 0
+
+
+def _run(main: Coroutine[object, object, None]) -> None:
+    import_module("core.loop").run(main)
 
 
 def _settings() -> Settings:

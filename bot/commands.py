@@ -13,7 +13,7 @@ WELCOME = (
 HELP = (
     "Save: “lunch 15”, “salary 3000”, “refund shoes 20”, several at once or one a line.\n"
     "Correct: “undo”, “make it 18”, “delete the taxi”, or edit your message.\n"
-    "Ask: “how much on food last month?”, “biggest expense this month”, “last 5 expenses”.\n"
+    "Ask: “how much on food last month?”, then “and this month?”; “last 5 expenses”.\n"
     "Caps: “cap food at 400 a month”, “what is left for food?”.\n"
     "Categories: “lunch is always food”.\n"
     "Settings: “my currency is MYR”, “I live in Kuala Lumpur”, “payday is the 25th”.\n"

@@ -34,7 +34,9 @@ async def read(scope: ToolScope, text: str, context: ReadingContext) -> ToolCall
     if calls and calls[0].name in SAVING and not question.is_marked:
         return _correction(follow_up, category)
     report = next((call for call in calls if call.name in REPORTS), None)
-    return continued(follow_up, report) if follow_up else None
+    if follow_up is None or (report is None and follow_up.leans):
+        return None
+    return continued(follow_up, report)
 
 
 def _correction(follow_up: FollowUp | None, category: str | None) -> ToolCall | None:

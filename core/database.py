@@ -87,8 +87,7 @@ class Database:
         """One transaction as the worker: sees the queue tables of every user, and nothing else.
 
         Args:
-            durable: False for what a crash of the server may forget without harm, such as a claim (the lease
-                comes back by itself): its commit does not wait for the disk.
+            durable: False for what a crash of the server may forget: the commit does not wait for the disk.
         """
         begin = "BEGIN" if durable else "BEGIN; SET LOCAL synchronous_commit = off"
         async with self._pool.acquire() as connection, _Transaction(connection, begin):

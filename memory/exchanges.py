@@ -8,6 +8,7 @@ from core.llm.types import ToolCall
 
 WINDOW_MESSAGES = 30  # most messages in a window (R7.5); an exchange holds two
 WINDOW_CHARS = 20_000  # most characters in a window (R7.5)
+_NOT_CARRIED_OUT = {"error", "expects"}  # what the result of a call holds that failed or asked
 MESSAGE_CHARS = 4_000  # each message is cut to this (R7.5)
 
 
@@ -50,11 +51,19 @@ async def record(
 
 
 async def recent_calls(conn: Connection, user_id: int, since: datetime, limit: int) -> tuple[ToolCall, ...]:
-    """The tool calls of the last *limit* exchanges after *since*, the latest first."""
+    """The calls that the last *limit* exchanges after *since* carried out, the latest first.
+
+    Those that failed or only asked are left out.
+    """
     rows = await conn.fetch(
         "SELECT tools FROM exchanges WHERE user_id = $1 AND at >= $2 ORDER BY id DESC LIMIT $3", user_id, since, limit
     )
-    return tuple(ToolCall("1", trace["name"], trace["args"]) for row in rows for trace in reversed(row["tools"]))
+    return tuple(
+        ToolCall("1", trace["name"], trace["args"])
+        for row in rows
+        for trace in reversed(row["tools"])
+        if not _NOT_CARRIED_OUT & trace["result"].keys()
+    )
 
 
 async def window(conn: Connection, user_id: int) -> list[Exchange]:

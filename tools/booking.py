@@ -47,6 +47,9 @@ class EntryArguments(Arguments):
     is_new: bool = Field(
         default=False, description="the person said that it is no duplicate", json_schema_extra=PERSON_ONLY
     )
+    is_named: bool = Field(
+        default=False, description="the category is the person's own word", json_schema_extra=PERSON_ONLY
+    )
 
 
 class EntrySaved(Written):
@@ -109,7 +112,8 @@ async def prepare(scope: ToolScope, tool: str, kind: EntryKind, said: EntryArgum
     """
     currency = read_currency(said.currency, scope.user.currency, scope.user.dollar)
     day = read_day(said.on, scope.context())
-    pinned = said.model_copy(update={"on": day.isoformat(), "amount": read_amount(said.amount)})
+    is_named = said.is_named or f" {categories.fold(said.category or '')} " in entries.note_words(scope.said)
+    pinned = said.model_copy(update={"on": day.isoformat(), "amount": read_amount(said.amount), "is_named": is_named})
     call = PlannedCall(name=tool, arguments=pinned.model_dump(mode="json"))
     if currency is None:
         return _ask_currency(call)
@@ -120,6 +124,8 @@ async def prepare(scope: ToolScope, tool: str, kind: EntryKind, said: EntryArgum
     draft = NewEntry(kind, money_of(said.amount, currency), note, categories.fold(said.category or ""), day)
     around = await look_around(scope, draft)
     category = _category(draft, around)
+    if category is None and not is_named:  # a model made it up
+        raise ToolRetry(f"There is no category “{draft.category}”. There are {', '.join(DEFAULT_CATEGORIES)}.")
     if category is None:
         return _ask_category(scope, draft, around, call)
     draft = replace(draft, category=category)
@@ -239,14 +245,8 @@ def _usual_category(draft: NewEntry, around: Surroundings) -> str:
 
 
 def _ask_category(scope: ToolScope, draft: NewEntry, around: Surroundings, call: PlannedCall) -> Ask:
-    """Whether to add the category that the person named.
-
-    Raises:
-        ToolRetry: They named none like it: a model made it up.
-    """
+    """Whether to add the category that the person named."""
     named, usual = draft.category, _usual_category(draft, around)
-    if f" {named} " not in entries.note_words(scope.said):
-        raise ToolRetry(f"There is no category “{named}”. There are {', '.join(DEFAULT_CATEGORIES)}.")
     add = PlannedCall(name="add_category", arguments={"name": named})
     unnamed = call.model_copy(update={"arguments": {**call.arguments, "category": None}})
     return Ask(

@@ -4,9 +4,11 @@ What it understands it asks the tools for; for the rest it says plainly what it 
 nothing of its own: the turn composes the reply from them. It invents no figure and claims no save.
 """
 
+from bot.modes import Mode
 from bot.replies import smalltalk
 from bot.understanding.classifier import CONFIDENCE_FLOOR
 from bot.understanding.intents import Intent
+from bot.understanding.questions import read_question
 from bot.understanding.reading import MessageReading, read_message
 from bot.understanding.signals import read_intent
 from core.grammar.context import ReadingContext
@@ -44,6 +46,9 @@ class OfflineModel:
         reading = read_message(last.text, request.context)
         if reading is not None:
             return _of_reading(reading, request)
+        question = read_question(last.text, request.context)
+        if question is not None and question.calls:  # it leans on talk that is not about records
+            return _of_reading(MessageReading(Mode.COACHING, question.calls), request)
         return ModelReply(_sentence(last.text, request.context), model=OFFLINE)
 
 

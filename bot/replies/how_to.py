@@ -7,6 +7,10 @@ import re
 
 _ASKS = r"(?:how (?:do|can|to|should)(?: (?:i|you|we))?|can (?:i|you)|is it possible to|where do i)"
 
+_ENTRY = (
+    r"(?:it|that|one|something|(?:an?|the|my|the last|my last|another) "
+    r"(?:entry|expense|record|one|spending|purchase|payment|income|refund|transaction))"
+)
 _IT = r"(?:it|that|them)"
 _KINDS = (
     (
@@ -25,12 +29,11 @@ _KINDS = (
         r"(?:delete|remove|rename) (?:the |a |my )?category .*"
         r"|(?:delete|remove|rename) (?:the |my )?.{1,30} category(?: to .*)?",
     ),
-    ("delete", rf"{_ASKS} (?:delete|remove|undo|cancel)(?: .*)?"),
+    ("delete", rf"{_ASKS} (?:delete|remove|undo|cancel)(?: {_ENTRY})?"),
     ("currency", rf"{_ASKS} (?:change|set|use) (?:the |my |a |another |different )*currency"),
     (
         "edit",
-        rf"{_ASKS} (?:edit|change|correct|fix)(?: (?:an?|the|my))?"
-        r"(?: (?:it|that|amount|price|entry|expense|date|category|last one|mistake))?",
+        rf"{_ASKS} (?:edit|change|correct|fix)(?: {_ENTRY}| (?:the|an?) (?:amount|price|date|category|mistake))?",
     ),
     (
         "new cap",
@@ -38,11 +41,15 @@ _KINDS = (
     ),
     ("undo all", r"undo (?:all|everything|it all|\d+|the last (?:\d+|few|two|three)|both)"),
     ("cap", rf"{_ASKS} (?:set|make|add|use)(?: up)? (?:the |my |a |an )*(?:cap|budget|limit)s?(?: .*)?"),
-    ("export", rf"(?:{_ASKS} )?(?:export|download)\b.*|{_ASKS} .*\b(?:csv|excel|spreadsheet)"),
+    (
+        "export",
+        rf"(?:{_ASKS} )?(?:export|download)(?: (?:my|the|it|them|all|everything|data|to|as|a)\b.*)?"
+        rf"|{_ASKS} .*\b(?:csv|excel|spreadsheet)",
+    ),
     (
         "use",
         rf"{_ASKS} (?:use|start|begin)(?: (?:this|it|you|the bot))?|how (?:does|do) (?:this|it|you) work"
-        rf"|{_ASKS} (?:add|save|log|record|enter)(?: .*)?|instructions|tutorial|guide"
+        rf"|{_ASKS} (?:add|save|log|record|enter)(?: {_ENTRY})?|instructions|tutorial|guide"
         r"|(?:help(?: me)?|bantuan|tolong|ayuda|menu|commands|帮助)?",
     ),
 )

@@ -34,7 +34,7 @@ def period_phrase(period: PeriodView, today: date) -> str:
     if period.words.isdigit():
         return f"in {period.words}"
     if not period.words or period.words[0].isdigit():  # "1 to 15 Nov": the days say the same
-        return f"from {days}"
+        return f"on {days}" if period.start_on == last_on else f"from {days.replace(' – ', ' to ')}"
     words = f"on the {period.words}" if period.words == "weekend" else period.words
     preposition = "" if words.startswith(_IN_ITSELF) else "in "
     return f"{preposition}{words} ({days})"

@@ -9,12 +9,13 @@ from bot.replies.how_to import WHAT_INSTEAD
 
 _KINDS = (
     ("thanks", r"thank(?:s| you|u)?|thx|ty|tq|cheers|terima ?kasih|makasih|gracias|merci|danke|谢谢|多谢|спасибо"),
-    ("goodbye", r"good ?night|bye+|goodbye|see (?:you|ya)|cya|later|selamat (?:malam|tinggal)|adi[oó]s|再见|晚安"),
+    ("goodbye", r"good ?night|gn|bye+|goodbye|see (?:you|ya)|cya|later|selamat (?:malam|tinggal)|adi[oó]s|再见|晚安"),
     ("greeting", r"hi+|hey+|hello+|yo|hiya|(?:good ?)?(?:morning|afternoon|evening|day)|hai|helo|salam|hola|bonjour"),
     ("greeting", r"selamat (?:pagi|tengah ?hari|petang)|你好|早安|早上好"),
     (
         "self",
-        r"(?:who|what) are you|are you (?:an? )?(?:bot|robot|human|real|ai)|what(?:'s| is) your name"
+        r"(?:who|what) are you|are you (?:an? )?(?:bot|robot|human|real|ai|chatgpt|gpt)|who made you"
+        r"|what(?:'s| is) your name"
         r"|siapa (?:awak|kamu)",
     ),
     ("help", r"what can (?:you|i) (?:do|ask)|how do (?:you|i|does this) (?:work|use)"),

@@ -23,8 +23,8 @@ NUMBER_EXAMPLES = {NumberFormat.POINT: "1,234.50", NumberFormat.COMMA: "1.234,50
 def of_records(text: str, reading: RecordsReading, context: ReadingContext) -> tuple[ToolCall, ...] | Ask:
     """The calls that write what *text* reports, in its order; or what must be asked before any of it is written.
 
-    Where both a number and a currency are open, the number is asked about first; the calls that follow name the currency
-    as it was written, and the tool they call asks about it in turn.
+    Where both a number and a currency are open, the number is asked about first; the calls that follow name the
+    currency as it was written, and the tool they call asks about it in turn.
     """
     if not reading.ambiguities:
         planned = _planned(reading.drafts, context)

@@ -53,6 +53,7 @@ _SET = tuple(
             r"<AT_MOST> #(?: <FOR> <MY><TOPIC>)?<PERIOD>",
             r"<AT_MOST> # <FOR> <MY><TOPIC>",
             r"(?:had|bajet|budget|anggaran)(?: untuk)? <TOPIC> #<PERIOD>?",
+            r"(?:presupuesto|l[ií]mite) (?:de |para |en )?<TOPIC>(?: de)? #<PERIOD>?",
             r"(?:pon |l[ií]mite |presupuesto )(?:un l[ií]mite )?(?:de )?# (?:para|en) <TOPIC><PERIOD>?",
             r"(?:把)?<TOPIC>?的?预算(?:设为|设成|是|定为)? ?#<PERIOD>?",
         ),

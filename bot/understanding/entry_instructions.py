@@ -43,7 +43,7 @@ _VOID_LAST = re.compile(
 _VOID_NUMBER = re.compile(rf"{_DELETE} {_NUMBER}")
 _VOID_WORDS = re.compile(rf"(?:{_DELETE}|删除|删掉) ?{_THING}(?P<when> (?:(?:from|of|on) )?{DAY})?")
 
-_TAKE_BACK = re.compile(r"(?:undo|cancel|take back) (?:the |my )?(?P<words>[^#@]+)")
+_TAKE_BACK = re.compile(r"(?:undo|take back) (?:the |my )?(?P<words>[^#@]+)")
 
 _CHANGE = r"(?:change|edit|update|correct|fix|set|adjust|make|tukar|ubah|cambia)"
 _CHANGE_NAMED = r"(?:change|edit|update|correct|fix|adjust|tukar|ubah|cambia)"  # "set the pin to 9" sets no entry
@@ -95,7 +95,7 @@ _RENAME = re.compile(
 _NOTE_IS = re.compile(r"\s*(?:note|name|description)\s*[:=]\s*(?P<note>\S[^\n]*)", re.IGNORECASE)
 _VERBS = f"{_CHANGE}|{_DELETE}|move|put|file|book|log|count|categori[sz]e|rename|call"
 _MAY_CHANGE = re.compile(
-    rf"\b(?:{_VERBS}|undo|cancel|take back|{_FIELD}|note|name|should|not|instead|rather|bukan)\b|删除|删掉"
+    rf"\b(?:{_VERBS}|undo|take back|{_FIELD}|note|name|should|not|instead|rather|bukan)\b|删除|删掉"
     r"|\b(?:it|that|this|one)(?:'s| was| is| were| costs?| belongs| must)\b"
     r"|\b(?:last|latest|previous|recent)\b.* (?:was|is|cost)\b"
     r"|\b(?:no|nope|wait|sorry|oops|whoops|actually|i mean|i meant|wrong)\b"

@@ -29,11 +29,13 @@ class FollowUp:
         period: In words; None for the same days as before.
         topic: ``category`` or ``text`` with its value; empty for what was asked about before.
         stands_alone: It makes sense without a report before it: "this week?", unlike "yesterday".
+        leans: It begins like "and" or "what about": without a report it may lean on other talk.
     """
 
     period: str | None = None
     topic: dict[str, str] = field(default_factory=dict)
     stands_alone: bool = False
+    leans: bool = False
 
 
 def read_follow_up(question: QuestionText, context: ReadingContext) -> FollowUp | None:
@@ -51,11 +53,13 @@ def read_follow_up(question: QuestionText, context: ReadingContext) -> FollowUp 
     asks = lead is not None or question.is_marked
     said = without_periods(rest, periods)
     if not said:
-        return FollowUp(period, stands_alone=asks or _is_no_correction(period, context))
+        alone = asks or _is_no_correction(period, context)
+        return FollowUp(period, stands_alone=alone, leans=lead is not None)
     topic = read_topic(said, context)
     if not asks or topic is None or not is_known_category(topic.words, context):
         return None
-    return FollowUp(period, {"category" if topic.is_category else "text": topic.words}, stands_alone=True)
+    named = {"category" if topic.is_category else "text": topic.words}
+    return FollowUp(period, named, stands_alone=True, leans=lead is not None)
 
 
 def continued(follow_up: FollowUp, report: ToolCall | None) -> ToolCall | None:

@@ -83,13 +83,15 @@ _OPENER = (
     "|i want you to|i(?: want|'d like| would like| need) to|let's|lets|tolong|coba|cuba|por favor|请|帮我"
 )
 _OPENERS = re.compile(rf"^(?:(?:{_OPENER})\s+)+|^(?:请|帮我)+")
-_CLOSERS = re.compile(r"(?:\s+(?:please|pls|plz|thanks|thank you|for me|instead|lah|then|now|por favor|tolong))+$")
+_CLOSERS = re.compile(
+    r"(?:\s+(?:please|pls|plz|thanks|thank you|for me|instead|actually|lah|then|now|por favor|tolong))+$"
+)
 # "No" alone begins other sentences too ("no food"): it takes a comma, a figure, or a word that points at an entry.
 _NO = rf"no(?=\s*[,.!:;-]|\s+(?:[{AMOUNT}{DAY}]|(?:it|that|this|the|not|my|i|sorry|wait|make|change|should)\b))"
 _SORRY = rf"(?:{_NO}|nope|wait|sorry|oops|whoops|actually|i mean|i meant|my mistake|my bad|correction|wrong|hang on)\b"
 _SIGH = r"(?:(?:eh|oh|ah|er|um|hmm|aiyo|aiya|alamak|ok|hey)\b[\s,.!…]*)*"
 _CORRECTION = re.compile(rf"^\s*{_SIGH}(?:{_SORRY}[\s,.!:;-]*)+(?=\S)")
-_INSTEAD = re.compile(r"\binstead\W*$")
+_INSTEAD = re.compile(r"\b(?:instead|actually)\W*$")
 _PUNCTUATION = re.compile(r"[?!¿¡？！。;]+|[.,:…]+(?=\s|$)|(?<=\s)[-–—]+(?=\s)")
 _LEADING = re.compile(r"^(?:on|in|from|at)\s+", re.IGNORECASE)
 

@@ -135,7 +135,7 @@ TOTALS = (
     ),
     *shapes(
         "spending_total",
-        r"how much(?: (?:on|for|in))? <OWN><TOPIC>",
+        r"how much(?: (?:on|for|in|at|from|to|with))? <OWN><TOPIC>",
         r"how many(?: times)? <OWN><TOPIC>",
         r"<OWN><TOPIC>,? how much",
         r"(?:total|sum)(?: (?:on|for|of|in))? <OWN><TOPIC>",
@@ -186,7 +186,10 @@ LISTS = (
     ),
     *shapes("list_entries", r"<SHOW>", needs=Needs.PERIOD),
     *shapes(
-        "list_entries", r"<SHOW> <OWN><TOPIC>", r"<OWN><TOPIC> (?:entries|transactions|records)", needs=Needs.THING
+        "list_entries",
+        r"(?:show|list)(?: me)? <OWN><TOPIC>",
+        r"<OWN><TOPIC> (?:entries|transactions|records)",
+        needs=Needs.CATEGORY,
     ),
     *shapes(
         "list_entries",
@@ -247,6 +250,7 @@ COMPARISONS = (
         r"what did <WHO> spend (?:the )?most money on",
         r"(?:<SHOW> )?<OWN>(?:top|biggest|largest) <N>(?: spendings?)?",
     ),
+    *shapes("compare_periods", r"compare(?: <OWN>(?:spending|expenses|months))?"),
     *shapes("largest_entries", r"(?:<WHAT_IS> )?<OWN>(?:most expensive|biggest|largest)(?: one| thing)?", limit=1),
     *shapes(
         "average_per_day",

@@ -45,6 +45,7 @@ MALAY_AND_INDONESIAN: tuple[Shape, ...] = (
         "cap_status",
         r"(?:berapa )?(?:baki|sisa|tinggal)(?: (?:bajet|budget|anggaran|had))(?: (?:saya|aku))?"
         r"(?: (?:untuk|utk|buat) (?P<topic>.+?))?(?: berapa)?",
+        r"(?:baki|sisa|tinggal) (?:bajet|budget|anggaran|had) (?P<topic>.+)",
         r"(?:bajet|budget|anggaran|had)(?: (?:untuk|utk) (?P<topic>.+?))?(?: (?:saya|aku))? (?:tinggal|baki"
         r"|sisa)(?: berapa)?",
     ),
@@ -96,7 +97,7 @@ SPANISH: tuple[Shape, ...] = (
     *shapes("balance", r"(?:cu[aá]l es )?mi (?:saldo|balance)"),
 )
 
-_ZH_TOPIC = r"(?:在)?(?P<topic>[^花用多少了我你的吗]{1,8}?)(?:上面?|方面)?"
+_ZH_TOPIC = r"(?:在)?(?P<topic>[^花用多少了我你的吗还能]{1,8}?)(?:上面?|方面)?"
 
 CHINESE: tuple[Shape, ...] = (
     *shapes(

@@ -9,8 +9,8 @@ from dataclasses import dataclass
 
 from tools.report_periods import FoundPeriod
 
-# A message without one of these words, or a question mark, asks for no record: read before anything costlier. A short
-# one without a digit may ("food this month"), and so may one that begins like a period ("from 1 to 15 May").
+# A message without one of these words, or a question mark, asks for no record: read before anything costlier. One of
+# few words and no digit may ("food this month"), and so may one that begins like a period ("from 1 to 15 May").
 _ASKING_WORDS = """
     how how's what what's whats where when which did do have am are is show list see view find get give check
     total totals sum spent spend spending spendings expense expenses expenditure cost costs budget budgets cap caps
@@ -20,10 +20,11 @@ _ASKING_WORDS = """
     berapa brapa jumlah belanja perbelanjaan pengeluaran pemasukan pendapatan gaji rekap ringkasan laporan rumusan
     senarai papar tunjuk daftar lihat tampilkan transaksi baki sisa bajet anggaran macam gimana duit uang dan
     gasto gastos gasté gaste gastado gastamos ingresos resumen saldo cuánto cuanto últimos ultimos últimas muéstrame
-    presupuesto y
+    presupuesto y wie wieviel combien quanto hoeveel сколько
 """.split()
 _ASKS = re.compile(
-    r"[?？¿]|\bso far\b|^\D{1,40}$|^\W*(?:from|between|since|in|on|last|past|previous|until|top|and)\b"
+    r"[?？¿]|\bso far\b|^\W*(?:[^\W\d]+\W+){0,4}[^\W\d]+\W*$"
+    r"|^\W*(?:from|between|since|in|on|last|past|previous|until|top|and)\b"
     rf"|\b(?:{'|'.join(map(re.escape, _ASKING_WORDS))})\b|[多花账支消收余预钱记总剩那]",
     re.IGNORECASE,
 )

@@ -31,7 +31,8 @@ _ENGLISH_UNSAID = """
     questions words
     too saw seen expensive overpriced unaffordable sell sells selling looking leaves leave arrive arrives departs
     ran jogged cycled swam walked slept meditated cooked temp bpm weather mood rating ratings born postcode zipcode
-    tracking discounted price points point pts returned max
+    tracking discounted price points point pts returned max turned turning unread emails woke wake serves bake
+    increased decreased increase rose dropped hit minimum outside meet plate brb
 """
 _MALAY_UNSAID = """
     tak tidak bukan belum nggak gak enggak takkan jangan nak mahu mau ingin akan hendak kalau jika patut perlu
@@ -54,7 +55,8 @@ _GERMAN_UNSAID = """
 _OTHER_UNSAID = """
     non mai voglio vorrei devo dovrei quanto ricordami niet geen nooit wil moet zou hoeveel herinner
     inte aldrig vill ska borde hur påminn değil hayır istiyorum kaç hatırlat
-    custa custam costa costano не нет никогда хочу хотел хотела буду надо нужно сколько напомни если должен бы можно лимит бюджет
+    custa custam costa costano
+    не нет никогда хочу хотел хотела буду надо нужно сколько напомни если должен бы можно лимит бюджет
     không chưa muốn sẽ cần nên nhắc nếu नहीं चाहिए कितना дорого слишком стоит đắt pahalı
 """
 # Days that the date grammar does not read in these languages: a record must not land on today for them.
@@ -78,10 +80,10 @@ UNSAID = frozenset(
     ).split()
 )
 UNSAID_CJK = tuple(
-    """吗 嗎 多少 几 怎 为什么 为何 提醒 想 打算 如果 要是 没 沒 不 别 贵 貴 高い 비싸 预算 上限 限额 余额 应该 可以 能不能 欠
-    借
-    转账 转到 存 取出 어제 그제 엊그제 내일 明日 明天 后天 下周 下个月 删除 撤销 修改 查 显示 いくら たい ない つもり 얼마 싶 않
-    예산""".split()
+    """吗 嗎 多少 几 怎 为什么 为何 提醒 想 打算 如果 要是 没 沒 不 别 贵 貴 高い 비싸 预算 上限 限额 余额 应该 可以
+    能不能 欠 借
+    转账 转到 存 取出 어제 그제 엊그제 내일 明日 明天 后天 下周 下个月 删除 撤销 修改 查 显示 いくら
+    たい ない つもり 얼마 싶 않 예산""".split()
 )
 
 _QUESTION_WORDS = (
@@ -93,8 +95,8 @@ _QUESTION_WORDS = (
 # What an order to the program or a plan begins with.
 _ORDER_WORDS = (
     "set|undo|delete|remove|edit|change|correct|cancel|show|list|export|report|find|search|compare|update|rename|make|"
-    "save|help|remind|plan|explain|tell|give|move|transfer(?! masuk| dari| from)|check|let|start|stop|create|schedule|convert|"
-    "calculate|call|wake|"
+    "save|help|remind|plan|explain|tell|give|move|transfer(?! masuk| dari| from)|check|let|start|stop|create|schedule|"
+    "convert|calculate|call|wake|"
     "book (?:me|a|an|the)|play|turn|modify|subtract|divide|multiply|reserve|get me|get an? (?:uber|taxi|cab|ride)|"
     "open|close|translate|send|no|not|cap|limit|budget|tolong ingatkan|ingatkan|padam|buang|tukar|tetapkan|borra|"
     "elimina|cambia|pon|apaga|muda|supprime|lösche|cancella|удали|отмени|напомни|xóa|nhắc"
@@ -116,7 +118,7 @@ _NO_REPORT = "|".join(
         r"\b(?:to|into|from|between) (?:my |our )?(?:savings?|checking|current account|other account)\b",
         r"\b(?:topup|top up|reload) (?:e-?wallet|my wallet)\b",
         r"\b(?:have|has|had|got) to\b|\bgotta\b",
-        r"\b(?:no|ne) (?:gast|compr|pag|ho |ai )|\bi am\b",
+        r"\b(?:no|ne) (?:gast|compr|pag|ho |ai )|\bi am\b|\bi (?:earn|make)\b",
         r"\bby (?:(?:mon|tues|wednes|thurs|fri|satur|sun)day|tomorrow)\b",
         r"\btop \d",
         # Rates and bounds: "1200 a year", "RM3/hr", "under 12".

@@ -5,7 +5,7 @@ numbers can be read in two ways is left unread; money is never guessed (R2.3).
 """
 
 import re
-from bisect import bisect_right
+from bisect import bisect_left, bisect_right
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from decimal import Decimal
@@ -16,7 +16,6 @@ from core.grammar.money import FoundAmount
 from tools.category_words import default_category
 
 MAX_BARE_COUNT = 10  # "9 eggs" is a count, "20 drinks" more likely a price
-LAST_HOUR = 24
 LONGEST_GOODS = 40  # characters of the goods that a count counts
 MINUTES = frozenset(Decimal(minutes) / 100 for minutes in (0, 15, 30, 45))  # that people make appointments for
 MAX_COUNT = 100  # "12 tamales 600": a larger number before the goods is a price
@@ -48,26 +47,32 @@ def split_items(text: str, lines: Iterable[Span], amounts: Sequence[FoundAmount]
         taken: Spans that are read already (dates), inside which nothing separates.
     """
     items: list[Item] = []
+    closed = {place for span in (*taken, *(one.span for one in amounts)) for place in range(span.start, span.end)}
     for line in lines:
-        inside = _without_counts(text, line, [amount for amount in amounts if amount.span.overlaps(line)])
-        closed = [*taken, *(amount.span for amount in inside)]
+        inside = _without_counts(text, line, _within(line, amounts))
         for piece in _pieces(text, line, inside, closed):
-            items.extend(_items_of(text, piece, [amount for amount in inside if amount.span.overlaps(piece)]))
+            items.extend(_items_of(text, piece, _within(piece, inside)))
     return items
 
 
-def _pieces(text: str, line: Span, amounts: Sequence[FoundAmount], closed: Sequence[Span]) -> list[Span]:
+def _within(span: Span, amounts: Sequence[FoundAmount]) -> list[FoundAmount]:
+    """The amounts, which are in order, that overlap a span."""
+    first = bisect_right(amounts, span.start, key=lambda amount: amount.span.end)
+    after = bisect_left(amounts, span.end, key=lambda amount: amount.span.start)
+    return list(amounts[first:after])
+
+
+def _pieces(text: str, line: Span, amounts: Sequence[FoundAmount], closed: set[int]) -> list[Span]:
     """Cut a line at its separators, then join pieces without an amount to their neighbour."""
     if len(amounts) < 2:
         return [line]
     cuts: list[Span] = []
     start = line.start
     for match in words.SEPARATOR.finditer(text, line.start, line.end):
-        separator = Span(match.start(), match.end())
-        if any(separator.overlaps(span) for span in closed):
+        if not closed.isdisjoint(range(match.start(), match.end())):
             continue
-        cuts.append(Span(start, separator.start))
-        start = separator.end
+        cuts.append(Span(start, match.start()))
+        start = match.end()
     cuts.append(Span(start, line.end))
     return _joined(text, [cut for cut in cuts if text[cut.start : cut.end].strip()], amounts)
 
@@ -79,7 +84,7 @@ def _joined(text: str, cuts: list[Span], amounts: Sequence[FoundAmount]) -> list
     waiting: Span | None = None
     for cut in cuts:
         whole = Span(waiting.start, cut.end) if waiting else cut
-        if any(amount.span.overlaps(whole) for amount in amounts):
+        if _within(whole, amounts):
             pieces.append(whole)
             waiting = None
         elif goes_back and pieces:
@@ -98,8 +103,9 @@ def _without_remarks(text: str, cuts: list[Span], amounts: Sequence[FoundAmount]
         return cuts
     *others, before, last = cuts
     remark = text[last.start : last.end].split()
-    is_priced = any(amount.span.overlaps(last) for amount in amounts)
-    if is_priced or not (remark[0] in words.LINKS or set(remark) <= words.FILLERS or remark[0].startswith("#")):
+    if _within(last, amounts) or not (
+        remark[0] in words.LINKS or set(remark) <= words.FILLERS or remark[0].startswith("#")
+    ):
         return cuts
     return [*others, Span(before.start, last.end)]
 
@@ -159,7 +165,7 @@ def _counts_goods(text: str, _: Span, amount: FoundAmount) -> bool:
 def _tells_time(text: str, piece: Span, amount: FoundAmount) -> bool:
     """Whether a bare number may be an hour, "lunch at 12", "dinner at 7.30"; after a verb of spending it is a price."""
     before = text[piece.start : amount.span.start].split()
-    if amount.currency or amount.amount > LAST_HOUR or not before or before[-1] not in words.AT_AN_HOUR:
+    if amount.currency or amount.amount > words.LAST_HOUR or not before or before[-1] not in words.AT_AN_HOUR:
         return False
     return amount.amount % 1 in MINUTES and not set(before) & words.SPENDING
 

@@ -5,9 +5,9 @@ of something paid are handed back as unread.
 """
 
 import re
-from itertools import pairwise
 from dataclasses import dataclass, field
 from enum import StrEnum
+from itertools import pairwise
 
 from bot.understanding import record_words as words
 from bot.understanding.record_guards import UNSAID, UNSAID_CJK
@@ -25,9 +25,9 @@ _FILLERS = words.FILLERS | {""}
 _EMPTY_WORDS = words.LINKS | _FILLERS
 _CJK = re.compile("[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]")
 _NEUTRAL = frozenset(
-    {"got", "get", "add", "added", "log", "logged", "record", "put", "had", "have", "order", "ordered"}
+    {"got", "get", "add", "added", "log", "logged", "record", "put", "had", "have", "order", "ordered", "cost"}
 )
-_PLAIN_SPENDING = words.SPENDING - (_NEUTRAL - {"order", "ordered"})
+_PLAIN_SPENDING = words.SPENDING - (_NEUTRAL - {"order", "ordered", "cost"})
 
 
 class RecordKind(StrEnum):
@@ -197,7 +197,7 @@ def _strip_lead(part: list[str], verbs: list[str]) -> None:
 
 def _strip_trailing_verb(draft: _Draft) -> None:
     """Take the verb of "rent paid 800", "rent 800 paid"; after a person it says who paid ("client paid 500")."""
-    last = draft.after if draft.after else draft.before
+    last = draft.after or draft.before
     things = draft.before[:-1] if last is draft.before else [*draft.before, *draft.after[:-1]]
     if last and things and _plain(last[-1]) in _PLAIN_SPENDING and default_category(" ".join(things)):
         draft.verbs.append(_plain(last.pop()))
@@ -261,7 +261,8 @@ def _unread(note: str, phrase: str, draft: _Draft, kind: RecordKind | None) -> t
     unread = [word for word in plain if word in UNSAID]
     if kind is None or kind is RecordKind.EXPENSE:
         unread += [word for word, after in pairwise([*plain, ""]) if word in _PLAIN_SPENDING and not _tells_how(after)]
-        unread += [note] if " ".join(plain) in words.UNSOLD else []
+        is_unsold = " ".join(plain) in words.UNSOLD and _NEUTRAL.issuperset(draft.verbs)
+        unread += [note] if is_unsold else []
     if _CJK.search(phrase):
         unread += [mark for mark in UNSAID_CJK if mark in phrase]
     if kind is RecordKind.INCOME:

@@ -9,16 +9,16 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
+from bot.understanding.record_words import LAST_HOUR
 from core.grammar.context import ReadingContext, Span
 from core.grammar.money import FoundAmount, find_amounts
 
 MAX_COUNT = 100  # more of one thing than anybody buys at a price each
-LAST_HOUR = 24  # "lunch 12 @ 1": up to it a bare number behind "@" may be a time
 
 _MARK = "§"  # stands for a sign of multiplication, which beside digits would be part of a name ("x2", "2x4")
 # A sign between two numbers, perhaps with a currency, the goods or "each" between: "4.50 each x 2", "2 kopi x RM3".
 _SIGN = re.compile(
-    r"(?<=\d)(?P<goods> ?[^\W\d_]{0,12}| [^\W\d_]{1,12} [^\W\d_]{1,12}) ?(?P<sign>(?<![^\W\d_])[x×х*])(?!\w*-)"  # noqa: RUF001
+    r"(?<=\d)(?P<goods> ?[^\W\d_]{0,12}| [^\W\d_]{1,12} [^\W\d_]{1,12}) ?(?P<sign>(?<![^\W\d_])[x×х*])(?!\w*-)"
     r"(?= ?(?:[^\W\d_]{1,3}|[$€£¥₹])?[ .]?\d)"
 )
 _EACH_WORDS = r"(?:each|ea|apiece|a piece|per piece|per pax|cada uno|cada una|chacun|pro stück|satu|sebiji)\b"
@@ -28,8 +28,8 @@ _HINT = re.compile(rf"@|\b(?:à|по)\s|\b{_EACH_WORDS}")
 _AT = re.compile(r"\s*@\s*")
 _UNIT_LINK = re.compile(r"\s(?:(?P<of_each>à|по)|at|@|for)\s*$")
 _FACTORS = re.compile(rf"[^,;\n&+{_MARK}]*{_MARK}\s*")
-_PRODUCT = re.compile(r"\d[^\n]*?(?<![^\W\d_])[x×х*@]")  # noqa: RUF001
-_TIGHT = re.compile(r"\d[x×х*]\d")  # noqa: RUF001
+_PRODUCT = re.compile(r"\d[^\n]*?(?<![^\W\d_])[x×х*@]")
+_TIGHT = re.compile(r"\d[x×х*]\d")
 
 
 @dataclass(frozen=True)

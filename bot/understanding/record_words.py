@@ -1,7 +1,9 @@
 """The words by which people tell what a record is: that something was paid, received or given back.
 
 Data only, lower case, several languages. Words that are spent on telling the kind ("bought", "spent ... on") leave
-the note. What keeps a message from being a record at all is in :mod:`bot.understanding.record_guards`.
+the note. So do the same verbs in the imperative, "pay rent 800", "buy milk 2": people who keep a diary write so of what
+they have done, and a plan says when, or that it has to be ("tomorrow", "need to"). What keeps a message from being a
+record at all is in :mod:`bot.understanding.record_guards`.
 """
 
 import re
@@ -46,8 +48,8 @@ FILLERS_CJK = ("我今天", "今天", "我", "刚刚", "刚才", "一共", "总�
 
 # Words that tie an amount to what it was for.
 LINKS = frozenset(
-    """on for to at in of with im beim bei : - – = => @ was were cost costed costs: came is: por en para de a em com no na
-    pour sur für auf von per di untuk pada buat за на для cho içi için till voor aan op för på as à по""".split()
+    """on for to at in of with im beim bei : - – = => @ was were cost costed costs: came is: por en para de a em com no
+    na pour sur für auf von per di untuk pada buat за на для cho içi için till voor aan op för på as à по""".split()
 )
 LINKS_CJK = ("的", "在", "は", "で", "に", "を", "，", "。")
 
@@ -90,19 +92,21 @@ INCOME_PHRASES = re.compile(
 )
 REFUND_WORDS = frozenset(
     """refund refunds refunded reimbursed reimbursement reimburse cashed-back moneyback
-    pengembalian devolvieron devolvió devolveram refunded reembolso devolución devolucion reembolsado remboursement remboursé erstattung
-    erstattet rückerstattung gutschrift rimborso rimborsato terugbetaling återbetalning iade возврат вернули
+    pengembalian refunded reembolso devolución devolucion devolvieron devolvió devolveram reembolsado
+    remboursement remboursé erstattung erstattet rückerstattung gutschrift
+    rimborso rimborsato terugbetaling återbetalning iade возврат вернули
     """.split()
 )
 REFUND_CJK = ("退款", "退了", "返金", "환불", "报销")
 REFUND_PHRASES = re.compile(
-    r"\b(?:got|get|received|money) (?:\w+ )?back\b|\bpaid (?:me |us )?back\b|\bhoàn tiền\b|\bbayaran balik\b|\bduit balik\b"
+    r"\b(?:got|get|received|money) (?:\w+ )?back\b|\bpaid (?:me |us )?back\b"
+    r"|\bhoàn tiền\b|\bbayaran balik\b|\bduit balik\b"
 )
 
 # Between items: "coffee 4 and bagel 3", "taxi 12; lunch 9".
 SEPARATOR = re.compile(
     r"\s*(?:[,;，；、。|]+|\.(?=\s|$)|\n)\s*"
-    r"|\s+(?:and|&|\+|plus|then|also|dan|lepas tu|terus|y|e|et|und|och|og|ja|ve|và|и|и ещё|और)\s+"
+    r"|\s+(?:and|&|\+|/|plus|then|also|dan|lepas tu|terus|y|e|et|und|och|og|ja|ve|và|и|и ещё|और)\s+"
     r"|\s*(?:还有|還有|以及|和|跟|と|그리고)\s*"
 )
 
@@ -113,19 +117,22 @@ NUMBERED = frozenset(
 )
 # Words whose number never is a price.
 ONLY_NUMBERED = frozenset(
-    """room gate page pages chapter level lvl platform terminal seat unit block apt floor version ver v chap episode
-    season volume vol question extension ext row halaman tingkat pintu página pagina seite zimmer kapitel
+    """no nr number room gate page pages chapter level lvl platform terminal seat unit block apt floor version ver
+    chap episode season volume vol question extension ext row halaman tingkat pintu página pagina seite zimmer kapitel
     chambre страница этаж комната trang phòng""".split()
 )
 # What is measured or numbered; as the whole note its number is no price: "run 5", "ref 88213".
 UNSOLD = frozenset(
-    """run|running|jog|sleep|speed|heart rate|pulse|exit|line|address|ref|reference|id|height|steps|water|score|level|
-    deposit|exchange|atm|cash out|cashout|battery|humidity|wind|distance|weight|count|number|total|balance|left|rank|
-    push ups|squats|plank|mileage|odometer|km|age|year|day|week|ticket|ticket no|invoice|account|acc|serial""".replace(
-        "\n    ", ""
+    (
+        "run|running|jog|sleep|speed|heart rate|pulse|exit|line|address|ref|reference|id|height|steps|score|level|"
+        "deposit|exchange|atm|cash out|cashout|battery|humidity|wind|distance|weight|count|number|total|balance|left|"
+        "rank|go|push ups|squats|plank|mileage|odometer|km|age|year|day|week|ticket no|house no|invoice|account|"
+        "acc|serial|us|of us|blood sugar|bp|maths|math|exam|test|test result|inflation|interest rate|loan rate|goal|target|offer|"
+        "error|bug|sprint|verse|psalm|aqi|zip|blk|bench|first|last|more to go|http|ios|python|the four of us"
     ).split("|")
 )
 PAYING_BY = frozenset("by with via using in through".split())
+LAST_HOUR = 24  # up to it a bare number may be a time: "lunch at 12", "lunch 12 @ 1"
 AT_AN_HOUR = frozenset("at @ à um alle às las pukul jam kl lúc в".split())
 TOTALS = frozenset("total totally altogether all in together semua jumlah".split())
 # Between two things; a thing after it without a price is incomplete.

@@ -7,8 +7,8 @@ import re
 
 # "can you add lunch 12?", "could you please log 12 for lunch"; the verb itself is left for the note to take off.
 _REQUEST = re.compile(
-    r"^\s*(?:(?:hey|hi|hello|ok|okay|pls|please)[, ]+)*(?:can|could|would|will) (?:you|u) (?:please |pls |help me |also )*"
-    r"(?=(?:add|log|record|note|put|enter|jot)\b)",
+    r"^\s*(?:(?:hey|hi|hello|ok|okay|pls|please)[, ]+)*(?:can|could|would|will) (?:you|u) "
+    r"(?:please |pls |help me |also )*(?=(?:add|log|record|note|put|enter|jot)\b)",
     re.IGNORECASE,
 )
 _REQUEST_END = re.compile(r"(?:,? ?(?:please|pls|thanks|thank you|for me))?\s*\?\s*$", re.IGNORECASE)

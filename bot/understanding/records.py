@@ -27,9 +27,13 @@ _DAY_SIGNS = frozenset("今昨前")  # 今早 is this morning, 早餐 a breakfas
 _MEAL_VERBS = frozenset({"makan", "sarapan", "minum", "ăn", "bữa"})
 _DAY_PARTS = frozenset("morning afternoon evening night noon midday midnight breakfast lunchtime".split()) | {
     "tengah hari",
-    "tgh hari", "pagi", "malam", "petang",
+    "tgh hari",
+    "pagi",
+    "malam",
+    "petang",
 }
 _HIDDEN = "§"
+_FIRST_PICTURE = "\u2190"  # arrows, signs and emoji follow it: "☕ 4"
 _UNUSABLE = frozenset({AmbiguityKind.RANGE, AmbiguityKind.CENTS, AmbiguityKind.SPACING})
 _LEAST_BARE_WORDS = 100  # units of the currency
 _WITHIN_A_DAY = frozenset({Grain.SECOND, Grain.MINUTE, Grain.HOUR, Grain.DAYPART, Grain.DAY})
@@ -180,7 +184,11 @@ def _reading(
             continue
         note = read_note(text, item.span, item.amount.span, dated.spans, context.categories)
         days = dated.days_of(item.span)
-        is_doubtful = _says_nothing(note, item.amount) or _contradicts_sign(note, item.amount)
+        is_doubtful = (
+            _says_nothing(note, item.amount)
+            or _contradicts_sign(note, item.amount)
+            or _is_year(item.amount, note, context)
+        )
         if note.unread or is_doubtful or len(days) > 1:
             unread.append(item.span)
         drafts.append(_draft(text, item, item.amount, note, min(days, default=None)))
@@ -210,7 +218,14 @@ def _is_small_word(text: str, amount: FoundAmount) -> bool:
 
 def _says_nothing(note: Note, amount: FoundAmount) -> bool:
     """A bare number answers a question or is a slip; only a verb or a sign makes it a record."""
-    return not note.text and not note.has_verb and amount.sign is None
+    is_named = any(char.isalpha() or char >= _FIRST_PICTURE for char in note.text)
+    return not is_named and not note.has_verb and amount.sign is None
+
+
+def _is_year(amount: FoundAmount, note: Note, context: ReadingContext) -> bool:
+    """Whether a bare number is rather a year around now, "summer 2026"."""
+    this_year = context.now.year
+    return amount.currency is None and not note.has_verb and amount.amount in {this_year - 1, this_year, this_year + 1}
 
 
 def _contradicts_sign(note: Note, amount: FoundAmount) -> bool:
@@ -220,7 +235,7 @@ def _contradicts_sign(note: Note, amount: FoundAmount) -> bool:
 
 
 def _is_of_note(found: Found, folded: str) -> bool:
-    """Whether a phrase says what was paid, not when: "afternoon tea", "makan tengah hari", "ăn sáng", "rent for May"."""
+    """Whether a phrase says what was paid, not when: "afternoon tea", "makan tengah hari", "ăn sáng", "June rent"."""
     if not isinstance(found.value, Period):
         return False
     if found.value.grain is Grain.MONTH:
@@ -292,6 +307,8 @@ def _day(found: Found, context: ReadingContext) -> object:
     if isinstance(value, TimeOfDay):
         return None
     today = context.now.date()
+    if isinstance(value, Period) and value.grain is Grain.DAYPART and value.start > context.now:
+        return _UNREADABLE  # "dinner tonight 8", said in the morning, is a plan
     day = _calendar_day(value)
     if day is None or day > today or found.doubtful or found.deadline or fold(found.text).startswith("for "):
         return _UNREADABLE

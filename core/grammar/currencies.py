@@ -39,7 +39,7 @@ _USED_WHOLE = _NO_MINOR_UNITS | frozenset(
 
 # Codes that are also everyday words count only in capitals: "try", "all", "cup", "pen".
 _WORDLIKE_CODES = frozenset(
-    "ALL AMD ANG BAM BOB COP CUP DOP ERN GEL GIP LAK MAD MOP NAD PAB PEN RON SHP SOS SRD STN TOP TRY VES".split()
+    "ALL AMD ANG BAM BOB COP CUP DOP ERN GEL GIP KGS LAK MAD MOP NAD PAB PEN RON SHP SOS SRD STN TOP TRY VES".split()
 )
 
 

@@ -94,7 +94,7 @@ NAMES = {
     "MNT": "₮|tugrik|төгрөг|tugriks",
     "MOP": "mop$|pataca|patacas|澳门元|葡币",
     "MXN": "mx$|mxn$|mex$|pesos mexicanos|peso mexicano",
-    "MYR": "rm|ringgit|hinggit|hengget|ringgits|ringit|令吉|马币|馬幣|林吉特|零吉|рингит|рингита|рингитов|リンギット|링깃|"
+    "MYR": "rm|ringgit|hinggit|ringgits|ringit|令吉|马币|馬幣|林吉特|零吉|рингит|рингита|рингитов|リンギット|링깃|"
     "ringits|ringgiti|ringgiter|ринггит|ринггитов|रिंगित",
     "NGN": "₦|naira|nairas|奈拉|naira",
     "NIO": "c$r|córdoba|córdobas",

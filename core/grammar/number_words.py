@@ -38,8 +38,8 @@ SCALE_WORDS: Mapping[str, int] = {
     word: value
     for words, value in (
         ("hundred सौ", 100),
-        ("thousand thousands rb ribu nghìn ngàn ngan nghin mil mille mila tausend tausende duizend tusen bin тыс tsd тысяч "
-         "тысячи тысяча тыщ हज़ार हजार hazar tisíc tysięcy tys grand", 1_000),
+        ("thousand thousands rb ribu nghìn ngàn ngan nghin mil mille mila tausend tausende duizend tusen bin тыс tsd "
+         "тысяч тысячи тысяча тыщ हज़ार हजार hazar tisíc tysięcy tys grand", 1_000),
         ("lakh lakhs lac lacs लाख", 100_000),
         ("million millions mn mio juta jt triệu trieu tr millón millon millones milhão milhao milhões milhoes "
          "milione milioni millionen miljoen miljoner miljon milyon млн миллион миллиона миллионов मिलियन mln milionů "

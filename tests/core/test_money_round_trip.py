@@ -12,11 +12,13 @@ from core.grammar.money import find_amounts
 from core.money import MAX_AMOUNT_MINOR, Money, display
 
 NOW = datetime(2026, 11, 27, 12, tzinfo=UTC)
+# Fils of Iraq are out of use: three digits after a mark are thousands there.
+READABLE = CODES - {"IQD"}
 AMOUNTS = st.one_of(st.integers(-200_000, 200_000), st.integers(-MAX_AMOUNT_MINOR, MAX_AMOUNT_MINOR))
 
 
 @settings(max_examples=150, deadline=None)
-@given(minor=AMOUNTS, currency=st.sampled_from(sorted(CODES)), number_format=st.sampled_from(NumberFormat))
+@given(minor=AMOUNTS, currency=st.sampled_from(sorted(READABLE)), number_format=st.sampled_from(NumberFormat))
 def test_what_is_displayed_is_read_back(minor: int, currency: str, number_format: NumberFormat) -> None:
     """In the writer's own currency and number format nothing is lost and nothing has to be asked."""
     money = Money(minor, currency)

@@ -87,14 +87,17 @@ async def test_settings_are_kept(worker: Database) -> None:
         await users.set_number_format(conn, user_id, NumberFormat.COMMA)
         await users.set_date_order(conn, user_id, DateOrder.MDY)
         await users.set_payday(conn, user_id, 0)
+        await users.set_dollar(conn, user_id, "SGD")
     told = await _load(worker, user_id)
     async with worker.as_user(user_id) as conn:
         await users.set_payday(conn, user_id, None)
+        await users.set_dollar(conn, user_id, None)
     later = await _load(worker, user_id)
 
     assert (told.zone, told.currency, told.payday) == ("Asia/Kuala_Lumpur", "MYR", 0)
     assert (told.number_format, told.date_order) == (NumberFormat.COMMA, DateOrder.MDY)
-    assert later.payday is None
+    assert (told.dollar, told.reading_context(AT).dollar) == ("SGD", "SGD")
+    assert (later.payday, later.dollar) == (None, None)
 
 
 async def test_a_setting_of_one_is_no_setting_of_another(worker: Database) -> None:

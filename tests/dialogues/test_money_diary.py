@@ -236,7 +236,7 @@ async def test_an_edit_that_is_no_record_any_more_is_asked_about(talk: Talk) -> 
 
 
 async def test_replying_to_a_confirmation_means_its_row(talk: Talk) -> None:
-    """ "Undo" under an older confirmation takes back that one, not the last."""
+    """An "undo" under an older confirmation takes back that one, not the last."""
     await talk.says("lunch 15")
     receipt = talk.receipts[-1]
     await talk.says("tea 3")
@@ -326,3 +326,43 @@ async def test_a_restart_changes_nothing(database: DatabaseUrls, clock: ManualCl
         await talk.says("yes")
 
         assert len(await talk.entries()) == 2
+
+
+async def test_a_bare_dollar_is_asked_about_once(talk: Talk) -> None:
+    """What "$" means to somebody who pays in ringgit is kept with the answer, and undone with it."""
+    question = await talk.says("tea $4")
+    nothing_yet = await talk.entries()
+    answer = await talk.says("USD")
+    again = await talk.says("cake $5")
+    shown = await talk.says("settings")
+
+    assert "Which currency" in question
+    assert nothing_yet == []
+    assert "tea" in answer
+    assert "?" not in again
+    assert "“$” currency: USD" in shown
+    assert [entry[1:4] for entry in await talk.entries()] == [("tea", 400, "USD"), ("cake", 500, "USD")]
+
+
+async def test_an_open_number_and_an_open_currency_are_asked_one_after_the_other(home: House) -> None:
+    """Nothing is written before both are answered, and neither is asked again."""
+    talk = await Talk.begin(home, currency="EUR")
+
+    first = await talk.says("sofa $1.250")
+    second = await talk.says("2")
+    nothing_yet = await talk.entries()
+    await talk.says("USD")
+    again = await talk.says("table $1.100")
+
+    assert "which one" in first
+    assert "Which currency" in second
+    assert nothing_yet == []
+    assert "?" not in again
+    assert [entry[1:4] for entry in await talk.entries()] == [("sofa", 125_000, "USD"), ("table", 110_000, "USD")]
+
+
+async def test_a_product_is_shown_with_its_factors(talk: Talk) -> None:
+    """The person sees what was multiplied."""
+    answer = await talk.says("movie tickets 2 x 18")
+
+    assert "movie tickets 2 x 18, RM36.00" in answer

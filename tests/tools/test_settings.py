@@ -32,6 +32,7 @@ async def test_every_setting_is_stored_and_shown(person: Person) -> None:
     """The rest of the same turn sees it already."""
     await person.calls(
         ("set_currency", {"currency": "EUR"}),
+        ("set_dollar", {"currency": "US dollars"}),
         ("set_zone", {"zone": "Lisbon"}),
         ("set_number_format", {"number_format": "comma"}),
         ("set_date_order", {"date_order": "MDY"}),
@@ -41,15 +42,16 @@ async def test_every_setting_is_stored_and_shown(person: Person) -> None:
     user = await person.user()
     shown = await person.call("show_settings")
 
-    assert (user.currency, user.zone, user.number_format, user.date_order, user.payday) == (
+    assert (user.currency, user.dollar, user.zone, user.number_format, user.date_order, user.payday) == (
         "EUR",
+        "USD",
         "Europe/Lisbon",
         NumberFormat.COMMA,
         DateOrder.MDY,
         0,
     )
     assert isinstance(shown, Settings)
-    assert [one.value for one in shown.settings] == ["EUR", "Europe/Lisbon", "comma", "MDY", 0]
+    assert [one.value for one in shown.settings] == ["EUR", "USD", "Europe/Lisbon", "comma", "MDY", 0]
     assert shown.local_time.hour == 4
 
 
@@ -79,12 +81,13 @@ async def test_what_is_no_setting_is_refused_with_an_example(person: Person) -> 
     """Unknown names, countries of several zones, and days that no month has."""
     errors = [
         await person.fails("set_currency", currency="wampum"),
+        await person.fails("set_dollar", currency="wampum"),
         await person.fails("set_zone", zone="Atlantis"),
         await person.fails("set_zone", zone="USA"),
         await person.fails("set_payday", day=32),
     ]
 
-    expected = ["such as EUR", "such as Lisbon", "such as New York, Chicago", "day"]
+    expected = ["such as EUR", "such as EUR", "such as Lisbon", "such as New York, Chicago", "day"]
     assert all(part in error for part, error in zip(expected, errors, strict=True)), errors
     assert await person.rows("SELECT id FROM changes") == []
 

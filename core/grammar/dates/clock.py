@@ -8,7 +8,7 @@ from dataclasses import replace
 from datetime import time, timedelta
 
 from core.grammar.context import Direction
-from core.grammar.dates.nodes import Clock, ClockRange, Days, Node, Part
+from core.grammar.dates.nodes import Clock, ClockRange, Days, Node, Part, Timed
 from core.grammar.dates.scanning import Family, Lead, Parsed, Rule, Scan, longest, spaced
 from core.grammar.dates.vocabulary import MERIDIEM, MONTH, WEEKDAY
 from core.grammar.numbers import SMALL_WORDS, cardinal_value
@@ -69,6 +69,11 @@ def _digits(match: re.Match[str], _scan: Scan, lead: Lead) -> Node | None:
     if clock and clock.open and (match["hour"].startswith("0") or match["sep"] == "h"):
         return Clock(clock.at)
     return clock
+
+
+def _spaced(match: re.Match[str], scan: Scan, lead: Lead) -> Node | None:
+    """5 30 pm, looking ahead; looking back the first number is a price."""
+    return _digits(match, scan, lead) if scan.direction is Direction.FUTURE else None
 
 
 def _dotted(match: re.Match[str], scan: Scan, lead: Lead) -> Node | None:
@@ -220,7 +225,9 @@ def _is_minutes(amount: str, side: str, unit: str | None, hour: Clock, lead: Lea
 def _half_hour(match: re.Match[str], scan: Scan, lead: Lead) -> Parsed | None:
     """Half eight, the British way, is 8:30."""
     hour = hour_at(scan, match.end())
-    if hour is None or not isinstance(hour.node, Clock) or not lead.has(*TIME_LEADS):
+    if hour is None or not isinstance(hour.node, Clock):
+        return None
+    if hour.node.open and not lead.has(*TIME_LEADS):
         return None
     return Parsed(_moved(hour.node, timedelta(minutes=30)), hour.end)
 
@@ -287,7 +294,8 @@ def _bare_range(match: re.Match[str], scan: Scan, lead: Lead) -> Node | None:
     colon = bool(match["minute"] or match["minute2"])
     marked = lead.has("from", "between") and (lead.after is not None or bool(scan.text[match.end() :].strip()))
     in_part = scan.direction is Direction.FUTURE and bool(_PART_BEHIND.match(scan.text, match.end()))
-    if not (_half(match) or colon or marked or in_part or lead.after is Days):
+    in_evening = scan.direction is Direction.FUTURE and lead.after is Timed
+    if not (_half(match) or colon or marked or in_part or in_evening or lead.after is Days):
         return None
     first = make_clock(cardinal_value(match["hour"]), int(match["minute"] or 0))
     last = make_clock(cardinal_value(match["hour2"]), int(match["minute2"] or 0), 0, _half(match))
@@ -305,6 +313,7 @@ HOUR_RULES: tuple[Rule, ...] = (
         _digits,
     ),
     Rule(rf"(?P<hour>\d{{1,2}})\.(?P<minute>\d\d)(?![\d.]|,\d)(?:{_HALF_OF_DAY}{_ISH}|{_ISH}{_NO_QUANTITY})", _dotted),
+    Rule(rf"(?P<hour>\d{{1,2}})(?P<sep> )(?P<minute>[0-5]\d)(?P<second>)(?:{_HALF_OF_DAY})", _spaced),
     Rule(rf"(?P<digits>\d{{1,4}})(?:{_HALF_OF_DAY}){_ISH}", _compact),
     Rule(r"(?P<hour>[01]\d|2[0-3])(?P<minute>[0-5]\d) ?(?:hours|hrs|h)(?![a-z])", _military),
     Rule(r"(?P<hour>\d{1,2})(?P<minute>)h(?![a-z\d])", _military),

@@ -31,7 +31,7 @@ _NAMES = {
 
 _PART = (
     r"(?P<part>morning|morn|afternoon|evening|night|nite|lunch ?time|lunch-time|dinnertime"
-    r"|breakfast time)(?: hours)?(?:-?ish)?(?![a-z'])"
+    r"|breakfast time)(?: hours)?(?:-?ish)?(?:'s)?(?![a-z'])"
 )
 _MOD = r"(?:(?P<mod>early|late|mid)(?: ?-? ?(?:in the )?))?"
 _ARTICLE = r"(?:(?:in|during|for) )?(?:the |a )?"

@@ -6,6 +6,7 @@ An amount alone is a Length; relative adds "ago", "in" and "after" to it.
 import re
 from dataclasses import replace
 
+from core.grammar.context import Direction
 from core.grammar.dates.model import Length
 from core.grammar.dates.nodes import Node
 from core.grammar.dates.scanning import Family, Lead, Parsed, Rule, Scan, spaced
@@ -144,9 +145,9 @@ def _may_follow(text: str, end: int, following: int) -> bool:
 
 
 def _with_tail(scan: Scan, total: Length, unit: str, end: int) -> Parsed:
-    """A number behind hours counts minutes: "2 hours ten"."""
+    """A number behind hours counts minutes: "2 hours ten"; looking back, digits there are a price."""
     tail = _TAIL_NUMBER.match(scan.text, end) if unit in _NEXT_SMALLER else None
-    if tail is None:
+    if tail is None or (scan.direction is Direction.PAST and tail["count"].isdigit()):
         return Parsed(total, end)
     return Parsed(add(total, length_of(cardinal_value(tail["count"]), _NEXT_SMALLER[unit])), tail.end())
 

@@ -104,8 +104,11 @@ def _iso_week(match: re.Match[str], scan: Scan, lead: Lead) -> Node | None:
 
 
 def _year_part(scan: Scan, year_text: str | None, number: int, months: int) -> Node:
+    """A quarter or half of the year; without one of this year, or of the last one when looking back from before it."""
     year = year_number(year_text) if year_text else scan.today.year
     start = date(year, 1, 1) + relativedelta(months=months * (number - 1))
+    if not year_text and scan.direction is Direction.PAST and start > scan.today:
+        start -= relativedelta(years=1)
     return Stretch(Grain.QUARTER, start, start + relativedelta(months=months))
 
 

@@ -247,7 +247,10 @@ def stretch_from(scan: Scan, base: Node, length: Length) -> Node | None:
     return Window(at, resolver.later(at, length), Grain.MINUTE) if at else None
 
 
-_LEAD = r"(?P<lead>(?:in|after)(?: about| around| approximately| another| just| exactly| less than)? |for )?"
+_LEAD = (
+    r"(?P<lead>(?:in|after)"
+    r"(?: about| around| roughly| approximately| another| exactly| less than|(?: just)?(?: over| under)?)? |for )?"
+)
 
 FAMILY = Family(
     rules=(

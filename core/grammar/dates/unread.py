@@ -91,7 +91,7 @@ _QUIET = re.compile(rf"(?<!\w)(?:{_SET_PHRASES}|{_VERSIONS}|{_PHONES}|{_PRICES})
 
 def may_hold_date(text: str) -> bool:
     """Whether a plain text can hold a date at all: the cheap early exit."""
-    if _HINT.search(text) or not text.isascii():
+    if not text.isascii() or _HINT.search(text):
         return True
     return lexicon.LATIN_FAMILY.may_match(text) or holidays.FAMILY.may_match(text)
 

@@ -12,7 +12,7 @@ from enum import StrEnum
 from typing import Literal
 
 from core.grammar.context import NumberFormat, ReadingContext, Span
-from core.grammar.currencies import CurrencyName, is_used_whole, possible_codes, resolve
+from core.grammar.currencies import CODES, CurrencyName, is_used_whole, possible_codes, resolve
 from core.grammar.money.coins import Coins, read_coins
 from core.grammar.money.masks import find_masks, is_measure
 from core.grammar.money.numbers import NumberPhrase, begins_number, read_number
@@ -299,7 +299,10 @@ class _Reader:
         mask = self._mask_over(number.start, number.end)
         if mask is None:
             return True
-        return bool(before.names) and is_measure(self._text[mask.start : mask.end])
+        following = self._token(number.end)
+        # The som of the Kyrgyz is written as kilograms are.
+        is_code = following is not None and following.kind is Kind.CURRENCY and following.text.upper() in CODES
+        return (bool(before.names) or is_code) and is_measure(self._text[mask.start : mask.end])
 
     def _is_touched(self, number: NumberPhrase, before: _Names, after: _Names) -> bool:
         first, last = self._tokens[number.start], self._tokens[number.end - 1]

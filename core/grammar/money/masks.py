@@ -56,6 +56,7 @@ _STANDING_FREE = (  # not inside a longer number or word
     rf"{_COUNT} ?(?:{_COINS})(?!\w)|(?:{_COINS}) ?{_COUNT}",
     rf"{_COUNT} ?(?:{_MEASURES})(?!\w|\.\w)",
     r"x ?\d+(?![\d.,]*\d)",
+    r"[1-7]\*(?= [^\W\d])",  # stars of a hotel
     r"\d+ ?[x×](?!\w)",
     r"# ?\d+|no\. ?\d+|№ ?\d+",
     r"\d{2,4}(?:-\d{3,8}){1,3}(?!\d)",
@@ -72,6 +73,8 @@ _ANYWHERE = (
     r"[零一二两三四五六七八九十]{1,3}[点點](?:半|整|钟|鐘|[零一二三四五六七八九十]{1,3}分)",
     r"\d+ ?(?:分钟|分鐘|小时|小時|[个個](?!半)|次|人(?!民)|번|개|명)",
 )
+
+
 @cache
 def _masks() -> re.Pattern[str]:
     """All shapes as one expression, built when the first text is read."""

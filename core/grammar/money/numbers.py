@@ -11,7 +11,14 @@ from decimal import Decimal
 from core.grammar.context import NumberFormat
 from core.grammar.money.numerals import Numeral, read_numeral
 from core.grammar.money.tokens import Kind, Token
-from core.grammar.number_words import EVERYDAY_WORDS, SHORTENED_SCALES, WEAK_WORDS, may_begin_number, read_number_words, scale_value
+from core.grammar.number_words import (
+    EVERYDAY_WORDS,
+    SHORTENED_SCALES,
+    WEAK_WORDS,
+    may_begin_number,
+    read_number_words,
+    scale_value,
+)
 
 _LONGEST_PHRASE = 14  # words of the longest number in words that is looked for
 _LEAST_BARE_WORD = 10  # "dinner for two" is no amount, "lunch fifteen" is
@@ -169,7 +176,9 @@ def _scale_at(tokens: list[Token], index: int) -> tuple[Decimal, int]:
         scale = scale_value(tokens[index].text, attached=is_attached)
         if scale is None or (factor != _ONE and scale < factor):
             break
-        is_shortened = tokens[index].text in SHORTENED_SCALES and index + 1 < len(tokens) and tokens[index + 1].text == "."
+        is_shortened = (
+            tokens[index].text in SHORTENED_SCALES and index + 1 < len(tokens) and tokens[index + 1].text == "."
+        )
         factor, index = factor * scale, index + 1 + is_shortened
     return factor, index
 

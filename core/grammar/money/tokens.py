@@ -16,7 +16,7 @@ from core.grammar.money.numerals import NUMERAL, read_numeral
 # Letters of scripts that part words with spaces, with the combining vowel signs of Devanagari and Thai.
 _CJK = "\u3040-\u30fa\u30fc-\u30ff\u3400-\u9fff\uac00-\ud7af"
 _WORD = rf"(?:[^\W\d_{_CJK}]|[\u0300-\u036f\u0900-\u0963\u0971-\u097f\u0e00-\u0e7f]|(?<=\w)['’](?=[^\W\d_]))+"
-_PIECE = re.compile(rf"(?P<number>{NUMERAL})|(?P<cjk>[{_CJK}])|(?P<word>{_WORD})|(?P<mark>[^\s])")
+_PIECE = re.compile(rf"(?P<number>{NUMERAL})|(?P<cjk>[{_CJK}])|(?P<word>{_WORD})|(?P<mark>[^\s]|\n)")
 _LONGEST_CJK_NAME = 8
 _MOST_PIECES = 2  # of a unit beside a country, "convertible marks"
 _OF = frozenset({"de", "di", "da", "do", "of", "von"})

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from datetime import UTC, date, datetime, time
+from datetime import UTC, date, datetime, time, timedelta
 
 import pytest
 
 from bot.replies.answers import answer, answer_to
+from bot.replies.period_phrases import period_phrase
+from bot.replies.topic_phrases import nothing_found
 from core.grammar.context import DateOrder, DayParts
 from core.llm.types import ToolCall
 from core.users import User
@@ -40,9 +42,17 @@ def entry(
     )
 
 
-def spent(period: PeriodView, *totals: TotalView, kind: str = "expense", **about: str) -> SpendingTotal:
+def spent(
+    period: PeriodView,
+    *totals: TotalView,
+    kind: str = "expense",
+    category: str | None = None,
+    text: str | None = None,
+) -> SpendingTotal:
     """A report of totals."""
-    return SpendingTotal.model_validate({"about": About(period=period, **about), "kind": kind, "totals": totals})
+    return SpendingTotal.model_validate(
+        {"about": About(period=period, category=category, text=text), "kind": kind, "totals": totals}
+    )
 
 
 @pytest.mark.parametrize(
@@ -253,4 +263,72 @@ def test_nothing_to_compare_with_is_said() -> None:
 
     assert answer_to(result, FRIDAY) == (
         "This week (Mon 23 – Fri 27 Nov): RM31.50. Nothing is recorded in March (1 – 31 Mar)."
+    )
+
+
+def period(words: str, start: str, end: str, *, counted_to: str | None = None) -> PeriodView:
+    """A period by its first day and the day after its last one."""
+    first, behind = date.fromisoformat(start), date.fromisoformat(end)
+    last = date.fromisoformat(counted_to) if counted_to else behind - timedelta(days=1)
+    return PeriodView(words=words, start_on=first, end_on=behind, counted_to=last, is_running=first <= FRIDAY < behind)
+
+
+@pytest.mark.parametrize(
+    ("asked", "expected"),
+    [
+        (TODAY, "today"),
+        (WEEK, "this week (Mon 23 – Fri 27 Nov)"),
+        (MONTH, "this month (1 – 27 Nov)"),
+        (MARCH, "in March (1 – 31 Mar)"),
+        (EVER, "in all"),
+        (period("yesterday", "2026-11-26", "2026-11-27"), "yesterday (Thu 26 Nov)"),
+        (period("Monday", "2026-11-23", "2026-11-24"), "on Mon 23 Nov"),
+        (period("last year", "2025-01-01", "2026-01-01"), "last year (1 Jan – 31 Dec 2025)"),
+        (period("2019", "2019-01-01", "2020-01-01"), "in 2019"),
+        (period("weekend", "2026-11-21", "2026-11-23"), "on the weekend (Sat 21 – Sun 22 Nov)"),
+        (period("1 to 15 Nov", "2026-11-01", "2026-11-16"), "from 1 to 15 Nov"),
+        (period("", "2025-12-30", "2026-01-03"), "from Tue 30 Dec 2025 to Fri 2 Jan"),
+        (period("the last 30 days", "2026-10-29", "2026-11-28"), "the last 30 days (29 Oct – 27 Nov)"),
+        (period("since 1 Nov", "2026-11-01", "2026-11-28"), "since 1 Nov (1 – 27 Nov)"),
+        (
+            period("next week", "2026-11-30", "2026-12-07", counted_to="2026-11-30"),
+            "next week (Mon 30 Nov – Sun 6 Dec)",
+        ),
+    ],
+)
+def test_a_period_is_named_with_its_days(asked: PeriodView, expected: str) -> None:
+    """The phrase fits into a sentence, and shows the days that count."""
+    assert expected == period_phrase(asked, FRIDAY)
+
+
+@pytest.mark.parametrize(
+    ("about", "expected"),
+    [
+        (About(period=WEEK), "Nothing is recorded this week (Mon 23 – Fri 27 Nov). Say “lunch 15” to add one."),
+        (About(period=WEEK, category="food"), "Nothing is recorded on food this week (Mon 23 – Fri 27 Nov)."),
+        (
+            About(period=period("next week", "2026-11-30", "2026-12-07")),
+            "Next week (Mon 30 Nov – Sun 6 Dec) is still to come, so nothing is recorded yet.",
+        ),
+        (
+            About(period=MARCH, first_on=date(2026, 11, 23)),
+            "Nothing is recorded in March (1 – 31 Mar): your diary begins on Mon 23 Nov.",
+        ),
+        (
+            About(period=MONTH, currency="EUR", other_currencies=("MYR", "SGD"), first_on=date(2026, 11, 1)),
+            "Nothing is recorded in EUR this month (1 – 27 Nov); what there is is in MYR and SGD.",
+        ),
+    ],
+)
+def test_where_nothing_is_found_it_says_what_there_is(about: About, expected: str) -> None:
+    """Kind, short and exact: a time to come, a time before the diary, another currency."""
+    assert expected == nothing_found(about, FRIDAY)
+
+
+def test_shares_are_left_out_where_refunds_turn_one_about() -> None:
+    """Beside a category below zero another is over 100 per cent, which tells nobody anything."""
+    result = CategoryBreakdown(about=About(period=WEEK), totals=(total(9000, 2, ("food", 10000), ("other", -1000)),))
+
+    assert answer_to(result, FRIDAY) == (
+        "This week (Mon 23 – Fri 27 Nov) you've spent RM90.00:\n• food RM100.00\n• other -RM10.00"
     )

@@ -76,6 +76,11 @@ def test_a_cap_says_what_is_left(report: CapReport, expected: str) -> None:
             "There is no cap on food, and nothing is spent on it this month. Say “cap food at 400” to set one.",
         ),
         (
+            CapsReport(category="entertainment", caps=(), thing="toys"),
+            "“toys” counts as entertainment. There is no cap on entertainment, and nothing is spent on it this month. "
+            "Say “cap entertainment at 400” to set one.",
+        ),
+        (
             SafeToSpend(sums=()),
             "You have no spending caps, so I can't tell what is safe to spend. Say “budget 1500 a month” to set one.",
         ),

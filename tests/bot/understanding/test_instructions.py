@@ -56,6 +56,9 @@ def test_undo(text: str) -> None:
         ("void #12", {"entry_id": 12}),
         ("delete entry 12", {"entry_id": 12}),
         ("padam teksi", {"words": "teksi"}),
+        ("delete the taxi from yesterday", {"words": "taxi", "day": "yesterday"}),
+        ("remove lunch last friday", {"words": "lunch", "day": "last friday"}),
+        ("undo the coffee", {"words": "coffee"}),
     ],
 )
 def test_deleting(text: str, expected: dict[str, object]) -> None:
@@ -84,6 +87,20 @@ def test_deleting(text: str, expected: dict[str, object]) -> None:
         ("it should be food", {"category": "food"}),
         ("put that under bees", {"category": "bees"}),
         ("that was a refund", {"kind": "refund"}),
+        ("category transport", {"category": "transport"}),
+        ("food instead", {"category": "food"}),
+        ("not food, transport", {"category": "transport"}),
+        ("not 12, 15", {"amount": "15"}),
+        ("date yesterday", {"on": "yesterday"}),
+        ("change date to yesterday", {"on": "yesterday"}),
+        ("change amount to 12", {"amount": "12"}),
+        ("change to 11", {"amount": "11"}),
+        ("make the taxi 22", {"words": "taxi", "amount": "22"}),
+        ("eh sorry 7", {"amount": "7"}),
+        ("oh wait taxi was 17", {"words": "taxi", "amount": "17"}),
+        ("change the lunch from yesterday to 15", {"words": "lunch", "day": "yesterday", "amount": "15"}),
+        ("note: Tea with Ana", {"note": "Tea with Ana"}),
+        ("rename to tea", {"note": "tea"}),
         ("rename it to Dinner at Ana's", {"note": "Dinner at Ana's"}),
         ("rename the taxi to airport taxi", {"words": "taxi", "note": "airport taxi"}),
     ],
@@ -228,3 +245,64 @@ def test_an_instruction_with_words_left_over_is_incomplete(text: str) -> None:
 def test_what_is_no_instruction(text: str) -> None:
     """Stories, entries, questions and orders to other machines change nothing."""
     assert read_instruction(text, CONTEXT) is None
+
+
+def offered(text: str) -> dict[str, list[Told]]:
+    """The question that an instruction needs: each answer with the calls that follow."""
+    reading = read_instruction(text, CONTEXT)
+    assert reading is not None
+    assert reading.ask is not None
+    assert (reading.calls, reading.complete) == ((), True)
+    return {
+        option.label: [(call.name, dict(call.arguments)) for call in option.calls] for option in reading.ask.options
+    }
+
+
+def test_an_unclear_number_is_asked_about() -> None:
+    """The answer corrects the entry and is kept as the way this person writes numbers."""
+    assert offered("it should be 1,250") == {
+        "RM1,250.00 (I write 1,234.50)": [
+            ("set_number_format", {"number_format": "point"}),
+            ("edit_entry", {"amount": "1250.00"}),
+        ],
+        "RM1,25 (I write 1.234,50)": [
+            ("set_number_format", {"number_format": "comma"}),
+            ("edit_entry", {"amount": "1.25"}),
+        ],
+    }
+
+
+def test_an_unclear_dollar_is_asked_about() -> None:
+    """The dollar that is meant is kept, so that this is asked once."""
+    assert offered("it was $20")["USD"] == [
+        ("set_dollar", {"currency": "USD"}),
+        ("edit_entry", {"amount": "20", "currency": "USD"}),
+    ]
+
+
+def test_a_cap_on_a_thing_is_asked_about() -> None:
+    """Caps are by category: on the one the thing counts as, or on the thing as a category of its own."""
+    assert offered("limit coffee to 50 a month") == {
+        "All of food": [("set_cap", {"amount": "50", "period": "month", "category": "food"})],
+        "Only coffee, as a category of its own": [
+            ("add_category", {"name": "coffee"}),
+            ("set_cap", {"amount": "50", "period": "month", "category": "coffee"}),
+        ],
+        "Neither": [],
+    }
+
+
+def test_removing_the_cap_of_a_thing_is_asked_about() -> None:
+    """The cap on all food must not go because somebody named coffee."""
+    assert offered("remove the cap on coffee") == {
+        "Yes, remove it": [("remove_cap", {"category": "food"})],
+        "No": [],
+    }
+
+
+def test_a_cap_is_not_set_to_what_it_is_raised_by() -> None:
+    """Raising by 50 is not raising to 50: the new amount has to be named."""
+    reading = read_instruction("increase food budget by 50", CONTEXT)
+
+    assert reading is not None
+    assert (reading.calls, reading.complete) == ((), False)

@@ -46,6 +46,21 @@ def asked(text: str) -> Asked | None:
         ("how much did I spend on 7-eleven snacks this week", {"period": "this week", "text": "7-eleven snacks"}),
         ("what did I earn this year", {"period": "this year", "kind": "income"}),
         ("my income last month", {"period": "last month", "kind": "income"}),
+        ("how much income this month", {"period": "this month", "kind": "income"}),
+        ("how much today", {"period": "today"}),
+        ("yesterday how much ah", {"period": "yesterday"}),
+        ("spent how much this week ah", {"period": "this week"}),
+        ("today use how much already", {"period": "today"}),
+        ("today's total", {"period": "today"}),
+        ("this months total", {"period": "this month"}),
+        ("month total", {"period": "this month"}),
+        ("how much in 2025", {"period": "2025"}),
+        ("how much on tea", {"text": "tea"}),
+        ("how much for food", {"category": "food"}),
+        ("coffee this month", {"period": "this month", "text": "coffee"}),
+        ("grab this week how much", {"period": "this week", "text": "grab"}),
+        ("how much did I spend in euros", {"currency": "EUR"}),
+        ("total in usd this month", {"period": "this month", "currency": "USD"}),
         ("how much was refunded this month", {"period": "this month", "kind": "refund"}),
     ],
 )
@@ -82,6 +97,12 @@ def test_doubt_is_a_question_and_no_entry(text: str) -> None:
         ("when did I last buy coffee", {"limit": 1, "period": "all time", "kind": "all", "text": "coffee"}),
         ("did I pay rent this month?", {"period": "this month", "kind": "all", "text": "rent"}),
         ("did I log lunch today", {"period": "today", "kind": "all", "text": "lunch"}),
+        ("did I pay 50 for parking?", {"kind": "all", "text": "parking"}),
+        ("show yesterday", {"period": "yesterday"}),
+        ("show food this month", {"period": "this month", "category": "food"}),
+        ("did it save?", {"limit": 1, "kind": "all"}),
+        ("what was the last one", {"limit": 1, "kind": "all"}),
+        ("last coffee", {"limit": 1, "kind": "all", "period": "all time", "text": "coffee"}),
     ],
 )
 def test_lists(text: str, expected: dict[str, object]) -> None:
@@ -111,6 +132,10 @@ def test_lists(text: str, expected: dict[str, object]) -> None:
         ("weekly report", ("spending_by_category", {"period": "this week"})),
         ("what's my balance?", ("balance", {})),
         ("how much did I save this year", ("balance", {"period": "this year"})),
+        ("savings this month", ("balance", {"period": "this month"})),
+        ("vs last month", ("compare_periods", {"with_period": "last month"})),
+        ("top 3", ("largest_entries", {"limit": 3})),
+        ("how's the month going", ("spending_by_category", {"period": "the month"})),
     ],
 )
 def test_figures(text: str, expected: Asked) -> None:
@@ -135,6 +160,12 @@ def test_figures(text: str, expected: Asked) -> None:
         ("how much can I still spend", ("safe_to_spend", {})),
         ("how much can I spend until payday", ("safe_to_spend", {"period": "until payday"})),
         ("what's left this week?", ("safe_to_spend", {"period": "this week"})),
+        ("how much left", ("safe_to_spend", {})),
+        ("can i still spend?", ("safe_to_spend", {})),
+        ("can I afford 200 shoes?", ("safe_to_spend", {})),
+        ("how much left for food", ("cap_status", {"category": "food"})),
+        ("what's left for toys?", ("cap_status", {"category": "toys"})),
+        ("over budget?", ("cap_status", {})),
     ],
 )
 def test_caps(text: str, expected: Asked) -> None:
@@ -147,6 +178,12 @@ def test_caps(text: str, expected: Asked) -> None:
     [
         ("berapa saya belanja minggu ini", ("spending_total", {"period": "minggu ini"})),
         ("jumlah bulan ini", ("spending_total", {"period": "bulan ini"})),
+        ("minggu ni berapa", ("spending_total", {"period": "minggu ni"})),
+        ("berapa untuk makan", ("spending_total", {"category": "food"})),
+        ("baki berapa", ("safe_to_spend", {})),
+        ("cuánto llevo este mes", ("spending_total", {"period": "este mes"})),
+        ("wie viel habe ich heute ausgegeben", ("spending_total", {"period": "heute"})),
+        ("combien j'ai dépensé cette semaine", ("spending_total", {"period": "cette semaine"})),
         (
             "berapa pengeluaran untuk makan bulan lalu?",
             ("spending_total", {"period": "bulan lalu", "category": "food"}),

@@ -48,19 +48,19 @@ def _told(draft: RecordDraft) -> tuple[object, ...]:
 @settings(max_examples=150, deadline=None)
 @given(text=MESSAGES)
 def test_an_amount_is_never_made_up_nor_a_price_dropped(text: str) -> None:
-    """Of a message that is understood, each amount stands in the text or is the product of two numbers that do.
+    """Of a message that is understood, each amount stands in the text, or two of its numbers make it ("2 x 18").
 
     And each price became an amount, or stands in a note for the person to see.
     """
     reading = read_records(text, CONTEXT)
     digits = [*re.findall(r"\d+(?:\.\d+)?", text), *re.findall(r"\d{1,3}(?: \d{3})+", text)]
     numbers = [Decimal(number.replace(" ", "")) for number in digits]
-    products = {first * second for first in numbers for second in numbers}
+    made = {made for first in numbers for second in numbers for made in (first * second, first + second / 100)}
     prices = re.findall(r"RM\d+|\d+€|\d+\.\d\d", text)
     noted = " ".join(draft.note for draft in reading.drafts)
 
     if reading.complete:
-        assert {draft.amount for draft in reading.drafts} <= {*products, *numbers}
+        assert {draft.amount for draft in reading.drafts} <= {*made, *numbers}
         assert len([price for price in prices if price not in noted]) <= len(reading.drafts)
 
 

@@ -13,7 +13,8 @@ MARCH_17 = "2026-03-17"
     [
         "17 march", "march 17", "17th of March", "the seventeenth of march", "mar 17th, 2026", "17/3", "17/03/26",
         "17.3.2026", "17-03-2026", "2026-03-17", "2026/3/17", "20260317", "17-Mar-2026", "tuesday 17 march",
-        "Tue the 17th", "17-Mar-26", "2026, march 17th", "the 76th day of 2026", "st patrick's day", "next tuesday", "tuesday next week", "next week on tuesday",
+        "Tue the 17th", "17-Mar-26", "2026, march 17th", "the 76th day of 2026",
+        "st patrick's day", "next tuesday", "tuesday next week", "next week on tuesday",
         "the third tuesday of march", "third Tuesday of this month", "6 days from now", "in six days",
         "the day after monday", "2 days before the 19th", "a week before 24 march", "a week from yesterday",
     ],
@@ -31,7 +32,7 @@ def test_one_day_written_in_many_ways(text: str) -> None:
         "3:30pm", "15:30", "15h30", "330 p.m.", "half past 3", "half past three pm", "three thirty", "at 3:30",
         "3:30 in the afternoon", "this afternoon at half past three", "today at 3.30 pm", "1530 hours", "at 1530",
         "30 minutes past three", "in 5 hours and 30 minutes", "in 5.5 hours", "in five and a half hours", "in 5h30",
-        "half an hour before 4pm", "at 15.30 hours", "three-thirty", "3.30pm 11/3/2026", "at three thirty",
+        "half an hour before 4pm", "three-thirty", "3 30 pm", "half three pm", "3.30pm 11/3/2026", "at three thirty",
     ],
 )  # fmt: skip
 def test_one_time_written_in_many_ways(text: str) -> None:
@@ -88,6 +89,7 @@ def test_a_day_and_a_time_make_an_instant(text: str, expected: str) -> None:
         ("tomorrow from 4pm for two hours", "2026-03-12 16:00 to 2026-03-12 18:00"),
         ("monday 2pm until wednesday noon", "2026-03-16 14:00 to 2026-03-18 12:00"),
         ("three to five in the afternoon", "2026-03-11 15:00 to 2026-03-11 17:00"),
+        ("friday evening 8-9", "2026-03-13 20:00 to 2026-03-13 21:00"),
         ("9-11 tonight", "2026-03-11 21:00 to 2026-03-11 23:00"),
         ("now till 6", "2026-03-11 10:00 to 2026-03-11 18:00"),
         ("5/4/2026-9/4/2026", "2026-04-05 to 2026-04-10"),

@@ -229,6 +229,8 @@ def test_payday_is_a_setting(payday: int | None, text: str, expected: list[str])
         ("the 15th", "2026-02-15"),
         ("the 11th", "2026-03-11"),
         ("in april", "2025-04-01 to 2025-05-01"),
+        ("in q4", "2025-10-01 to 2026-01-01"),
+        ("from monday 2pm until tuesday noon", "2026-03-09 14:00 to 2026-03-10 12:00"),
         ("in march", "2026-03-01 to 2026-04-01"),
         ("christmas", "2025-12-25"),
         ("last night", "2026-03-10 21:00 to 2026-03-11"),

@@ -27,8 +27,10 @@ WORDS = (
         "they won 3-2", "a 4:3 screen", "iPhone 15", "for 25 people", "a second round", "let's march on",
         "30 february",
         "31/6/2026", "12 eggs", "4a", "keep it up-to-date", "from one place to another", "one by one", "the 5",
-        "the 5th of them", "rate it on a scale of one to five", "between 5 and 10 people", "from 5 to 50", "my tax year 2025/26",
-        "in her thirties", "a 100m sprint", "she is 3 months old", "a quarter of the cake", "about 3 tons", "at 5 main street",
+        "the 5th of them", "rate it on a scale of one to five", "between 5 and 10 people", "from 5 to 50",
+        "my tax year 2025/26", "in her thirties", "a 100m sprint", "she is 3 months old",
+        "a quarter of the cake", "about 3 tons",
+        "at 5 main street",
         "one second please",
     ],
 )  # fmt: skip
@@ -138,10 +140,12 @@ def test_one_clear_date_is_read(text: str, expected: str) -> None:
         ("10/3 lunch 12\n11/3 dinner 20", ["2026-03-10", "2026-03-11"]),
         ("beer 6 last night", ["2026-03-10 21:00 to 2026-03-11"]),
         ("groceries 20 last week", ["2026-03-02 to 2026-03-09"]),
+        ("parking 2h 6", ["7200 s"]),
         ("tea 3-4 tonight", ["2026-03-11 21:00 to 2026-03-12"]),
         ("from 2024 to 2025", ["2024-01-01 to 2026-01-01"]),
         ("last year in june", ["2025-06-01 to 2025-07-01"]),
         ("tea 3 earlier today", ["2026-03-11"]),
+        ("last night's dinner 30", ["2026-03-10 21:00 to 2026-03-11"]),
     ],
 )
 def test_an_amount_beside_a_day_is_not_taken_into_it(text: str, expected: list[str]) -> None:

@@ -179,6 +179,69 @@ def test_a_bare_dollar_sign_is_the_writers_own_dollar_else_asked(
 
 
 @pytest.mark.parametrize(
+    ("text", "currency", "dollar", "meant"),
+    [
+        ("$4", "MYR", "SGD", "SGD"),
+        ("4 dollars", "MYR", "SGD", "SGD"),
+        ("$4", "MYR", "MYR", "MYR"),
+        ("$4", "AUD", "SGD", "AUD"),
+        ("US$4", "MYR", "SGD", "USD"),
+        ("$4 CAD", "MYR", "SGD", "CAD"),
+    ],
+)
+def test_a_bare_dollar_sign_is_what_its_writer_has_said(text: str, currency: str, dollar: str, meant: str) -> None:
+    """Once told, it is never asked about again; the own dollar and a named country go before it."""
+    (found,) = find_amounts(text, ReadingContext(NOW, currency=currency, dollar=dollar))
+
+    assert (meant, None) == (found.currency, found.ambiguity)
+
+
+@pytest.mark.parametrize(
+    ("text", "currency", "codes", "name"),
+    [
+        ("$4", "MYR", ("USD", "MYR"), "$"),
+        ("4 dollars", "EUR", ("USD", "EUR"), "dollars"),
+        ("¥500", "MYR", ("JPY", "CNY"), "¥"),
+        ("NZD 5, 40 kr", "EUR", ("SEK", "NOK", "DKK", "ISK", "CZK"), "kr"),
+    ],
+)
+def test_an_open_currency_comes_with_its_choices_and_its_name(
+    text: str, currency: str, codes: tuple[str, ...], name: str
+) -> None:
+    """A bare "$" may mean whatever the writer pays in; a name of other countries' money may not."""
+    ambiguity = amounts(text, currency)[-1].ambiguity
+
+    assert ambiguity is not None
+    assert (codes, name) == (ambiguity.currencies, ambiguity.name)
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("lunchRM15", [("15", "MYR")]),
+        ("tehSGD2", [("2", "SGD")]),
+        ("farm4", []),
+        ("lunchXY15", []),
+        ("1 triệu 290 nghìn", [("1290000", None)]),
+        ("1tr290", [("1290000", None)]),
+        ("2 lakh 50 thousand", [("250000", None)]),
+        ("3 thousand 5 million", [("3000", None), ("5000000", None)]),
+        ("5 тыс. руб.", [("5000", "RUB")]),
+        ('12" pizza $15', [("15", "USD")]),
+        ("0.5 BTC", []),
+        ("B: 8, L: 15, D: 22", [("8", None), ("15", None), ("22", None)]),
+        ("October 68", [("68", None)]),
+        ("October 8", []),
+        ("lunch 4€\n10 tea", [("4", "EUR"), ("10", None)]),
+        ("RM\n10", [("10", None)]),
+    ],
+)
+def test_where_an_amount_begins_and_ends(text: str, expected: list[tuple[str, str | None]]) -> None:
+    """A code in capitals parts from the word it is glued to, scales go downwards, and no amount crosses a line."""
+    assert expected == pairs(text)
+
+
+@pytest.mark.parametrize(
     "text",
     [
         "see you on 27/11",
@@ -266,6 +329,7 @@ def test_a_sign_counts_only_when_it_touches_the_number(text: str, sign: str | No
     ("text", "kind"),
     [
         ("5 to 10 ringgit", AmbiguityKind.RANGE),
+        ("RM5 to RM10", AmbiguityKind.RANGE),
         ("20 ringgit 43 parking", AmbiguityKind.CENTS),
         ("bus 12 500", AmbiguityKind.SPACING),
     ],
