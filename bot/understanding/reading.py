@@ -15,7 +15,7 @@ from tools.base import Ask
 
 MAX_PARTS = 40  # lines or sentences of one message that are read by rules; a longer text is no list of records
 
-_PARTS = re.compile(r"\n+|(?<=[.!?;。！？；])\s+(?=\S)|(?<=[。！？；])(?=\S)")  # noqa: RUF001
+_PARTS = re.compile(r"\n+|(?<=[.!?;。！？；])\s+(?=\S)|(?<=[。！？；])(?=\S)")
 
 
 @dataclass(frozen=True)

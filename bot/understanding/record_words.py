@@ -127,8 +127,8 @@ UNSOLD = frozenset(
         "run|running|jog|sleep|speed|heart rate|pulse|exit|line|address|ref|reference|id|height|steps|score|level|"
         "deposit|exchange|atm|cash out|cashout|battery|humidity|wind|distance|weight|count|number|total|balance|left|"
         "rank|go|push ups|squats|plank|mileage|odometer|km|age|year|day|week|ticket no|house no|invoice|account|"
-        "acc|serial|us|of us|blood sugar|bp|maths|math|exam|test|test result|inflation|interest rate|loan rate|goal|target|offer|"
-        "error|bug|sprint|verse|psalm|aqi|zip|blk|bench|first|last|more to go|http|ios|python|the four of us"
+        "acc|serial|us|of us|blood sugar|bp|maths|math|exam|test|test result|inflation|interest rate|loan rate|"
+        "goal|target|offer|error|bug|sprint|verse|psalm|aqi|zip|blk|bench|first|last|more to go|http|ios|python"
     ).split("|")
 )
 PAYING_BY = frozenset("by with via using in through".split())

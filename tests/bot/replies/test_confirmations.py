@@ -329,6 +329,17 @@ def test_what_is_taken_back_is_named(result: Result, text: str) -> None:
             ),
             "Time zone: not set\nYour clock: 04:00 on Fri 27 Nov",
         ),
+        (
+            Settings(
+                settings=(SettingView(name="dollar", value=None), SettingView(name="currency", value="MYR")),
+                local_time=datetime(2026, 11, 27, 4, tzinfo=UTC),
+            ),
+            "Currency: MYR\nYour clock: 04:00 on Fri 27 Nov",
+        ),
+        (
+            SettingSaved(setting=SettingView(name="dollar", value="SGD"), was=None, event_id=EVENT),
+            "From now on “$” means SGD.",
+        ),
     ],
 )
 def test_caps_categories_and_settings_say_what_holds_now(result: Result, text: str) -> None:
