@@ -219,7 +219,7 @@ def test_an_instruction_with_words_left_over_is_incomplete(text: str) -> None:
         "change my mind",
         "delete my account",
         "delete everything",
-        "set my amex pin to 1234",
+        "set my locker code to 4821",
         "set the alarm to 7",
         "remove the appointment",
         "make me a sandwich",
