@@ -5,6 +5,7 @@ Whether a goal is met depends on what else the machine does; ratios are taken fr
 
 from __future__ import annotations
 
+import argparse
 import os
 import shutil
 import tempfile
@@ -72,6 +73,7 @@ async def _measure(bench: Bench) -> None:
 
 def main() -> None:
     """Measure everything and print it."""
+    argparse.ArgumentParser(prog="./keepwell bench", description=__doc__).parse_args()
     print(f"Keepwell's figures on this machine, which has {os.cpu_count()} cores. About a minute.", flush=True)
     log.configure("error")
     with _server() as server:

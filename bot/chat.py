@@ -6,8 +6,10 @@ colon move the clock, edit the last message, press a button, or leave.
 
 import asyncio
 import json
+import shutil
 import signal
 import sys
+import textwrap
 import time
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -50,6 +52,8 @@ def check(options: ChatOptions) -> None:
     Raises:
         SettingsError: The sentence names the option and what would be right.
     """
+    if not options.user.strip():
+        raise SettingsError("--user: a name is needed, such as --user sam.")
     if options.zone is not None and options.zone not in available_timezones():
         raise SettingsError(f"--tz: {options.zone!r} is no time zone: write a name such as Asia/Kuala_Lumpur.")
     if options.currency is not None and find_code(options.currency.upper()) is None:
@@ -128,8 +132,15 @@ class Screen:
         sys.stderr.write(f"{text}\n")
 
     def _print(self, text: str) -> None:
-        sys.stdout.write(f"{text}\n")
+        sys.stdout.write(f"{_folded(text) if is_terminal() else text}\n")
         sys.stdout.flush()
+
+
+def _folded(text: str) -> str:
+    """*text* with its lines broken between words, as wide as the terminal is."""
+    width = shutil.get_terminal_size().columns
+    lines = [textwrap.wrap(line, width, break_long_words=False, break_on_hyphens=False) for line in text.splitlines()]
+    return "\n".join("\n".join(line) for line in lines)
 
 
 class Session:
@@ -162,7 +173,7 @@ class Session:
         if is_terminal():
             now = self._clock.now().astimezone(zone)
             self._screen.say(
-                f"Keepwell. It is {now:%A %-d %B %Y, %H:%M} in {zone}.\n"
+                f"Keepwell. It is {now:%A %-d %B %Y, %H:%M} ({zone.key.rpartition('/')[2].replace('_', ' ')}).\n"
                 "Write as you would to a friend, such as “lunch 15”. /help shows what I can do, :quit leaves."
             )
 
@@ -191,7 +202,7 @@ class Session:
         try:
             if word in self._directives:
                 await self._directives[word](rest.strip())  # type: ignore[misc]
-            elif word.startswith(":") and word[1:].isalpha():
+            elif word.startswith(":") and (word == ":" or word[1:].isalpha()):
                 self._screen.say(f"I don't know {word}. There are {DIRECTIVES}.")
             else:
                 await self._say(line)
@@ -212,8 +223,10 @@ class Session:
 
     async def _press(self, number: str) -> None:
         buttons = self._screen.buttons
+        if not buttons:
+            raise SettingsError("There is no button under the last message.")
         if not number.isdigit() or not 1 <= int(number) <= len(buttons):
-            raise SettingsError(f"There are {len(buttons)} buttons under the last message: :press 1 presses the first.")
+            raise SettingsError(f"Say which of the {len(buttons)} buttons: :press 1 presses the first.")
         key = f"{NAME}:button:{self._ids.token()}"
         await self._receive(EventKind.BUTTON, key, ButtonPayload(action=buttons[int(number) - 1].action))
 

@@ -84,5 +84,5 @@ def parse_instant(text: str, zone: ZoneInfo) -> datetime:
     try:
         at = datetime.fromisoformat(text.strip())
     except ValueError as error:
-        raise SettingsError(f"{text.strip()[:40]!r} is no time: write it like 2026-12-01T08:59.") from error
+        raise SettingsError(f"“{text.strip()[:40]}” is no time: write it like 2026-12-01T08:59.") from error
     return at if at.tzinfo is not None else at.replace(tzinfo=zone)

@@ -12,7 +12,7 @@ from bot.agent import Agent, AgentReply
 from bot.channels.base import Button
 from bot.dialogue import Question
 from bot.modes import TOOLS, Mode
-from bot.replies import compose, how_to, smalltalk
+from bot.replies import clock, compose, how_to, smalltalk
 from bot.router import DecidedBy, Route
 from core.errors import ModelUnavailable
 from core.grammar.context import ReadingContext
@@ -91,12 +91,7 @@ class Conversation:
         if leaning is not None:
             mode = Mode.EXPENSE if TOOLS[leaning.name].writes else Mode.COACHING
             return composed(scope, mode, DecidedBy.STATE, await run_all(scope, (leaning,)))
-        if (told := how_to.reply(text)) is not None:
-            return Answer(Mode.COACHING, DecidedBy.RULES, told or commands.HELP)
-        canned = smalltalk.reply(text) if route.mode is Mode.SMALLTALK else None
-        if canned is not None:
-            return Answer(route.mode, route.decided_by, canned)
-        return await self._ask_agent(scope, text, route)
+        return _at_once(text, context, route) or await self._ask_agent(scope, text, route)
 
     async def _fast(self, scope: ToolScope, route: Route, question: Question | None) -> Answer:
         """A message that was wholly understood: its calls, and a reply composed from their results."""
@@ -133,6 +128,16 @@ class Conversation:
         answer = composed(scope, route.mode, route.decided_by, outcomes)
         opening = FROM_THE_RECORDS if route.about_records else ONLY_THE_RECORDS
         return Answer(route.mode, route.decided_by, f"{opening} {answer.text}", outcomes=outcomes)
+
+
+def _at_once(text: str, context: ReadingContext, route: Route) -> Answer | None:
+    """What needs neither rows nor a model: the time, how to say a thing, and plain courtesies."""
+    if (time := clock.reply(text, context.now)) is not None:
+        return Answer(Mode.COACHING, DecidedBy.RULES, time)
+    if (told := how_to.reply(text)) is not None:
+        return Answer(Mode.COACHING, DecidedBy.RULES, told or commands.HELP)
+    courtesy = smalltalk.reply(text) if route.mode is Mode.SMALLTALK else None
+    return Answer(route.mode, route.decided_by, courtesy) if courtesy is not None else None
 
 
 async def run_all(scope: ToolScope, calls: Sequence[ToolCall]) -> tuple[ToolOutcome, ...]:

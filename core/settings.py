@@ -15,6 +15,7 @@ from pydantic_settings import BaseSettings, NoDecode, PydanticBaseSettingsSource
 
 from core.errors import SettingsError
 
+ENV_FILE = Path(__file__).parent.parent / ".env"  # beside README.md, wherever the program is started from
 OFFLINE = "offline"
 PROVIDERS = ("anthropic", "openai")
 CHANNELS: tuple[str, ...] = ()  # that serve can be told to serve; the console has a command of its own
@@ -62,7 +63,7 @@ class Settings(BaseSettings):
         log_level: What is written to the log.
     """
 
-    model_config = SettingsConfigDict(env_file=".env", env_file_encoding="utf-8", extra="ignore", env_ignore_empty=True)
+    model_config = SettingsConfigDict(env_file_encoding="utf-8", extra="ignore", env_ignore_empty=True)
 
     database_url: str | None = Field(None, validation_alias="DATABASE_URL")
     data: Path | None = Field(None, validation_alias="KEEPWELL_DATA")
@@ -150,13 +151,13 @@ class Settings(BaseSettings):
 
 
 def load() -> Settings:
-    """Read the environment and ``.env``.
+    """Read the environment, and ``.env`` in the folder of the project.
 
     Raises:
         SettingsError: One sentence for each setting that is wrong, naming it and what would be right.
     """
     try:
-        return Settings()  # type: ignore[call-arg]  # every field comes from the environment
+        return Settings(_env_file=ENV_FILE)  # type: ignore[call-arg]  # every field comes from the environment
     except ValidationError as error:
         raise SettingsError("\n".join(map(_sentence, error.errors()))) from error
 

@@ -4,6 +4,8 @@ What it understands it asks the tools for; for the rest it says plainly what it 
 nothing of its own: the turn composes the reply from them. It invents no figure and claims no save.
 """
 
+import re
+
 from bot.modes import Mode
 from bot.replies import smalltalk
 from bot.understanding.classifier import CONFIDENCE_FLOOR
@@ -11,25 +13,30 @@ from bot.understanding.intents import Intent
 from bot.understanding.questions import read_question
 from bot.understanding.reading import MessageReading, read_message
 from bot.understanding.signals import read_intent
-from core.grammar.context import ReadingContext
+from core.grammar.context import Direction, ReadingContext
+from core.grammar.dates import Length, Recurring, TimeOfDay, local_days, read_date
 from core.grammar.money import find_amounts
 from core.llm.types import ModelReply, ModelRequest, UserMessage
 from core.settings import OFFLINE
 
-NO_REMINDERS = (
-    "I can't set reminders yet, so I haven't. I keep your money diary: write “lunch 15”, or ask “how much this week?”."
-)
+NO_REMINDERS = "I can't set reminders yet, so I haven't. What I do keep is your money diary: write “lunch 15” to try it."
+STILL_TO_COME = "That sounds like something still to come, so I haven't saved it. Tell me once it's paid."
 UNSURE_EXPENSE = (
-    "I'm not sure how to read that, so nothing was saved. "
-    "The amount with what it was for works best, like “lunch 15” or “taxi 12.50 and coffee 4 yesterday”."
+    "I'm not sure how to read that, so nothing was saved. Try it with what it was and the amount, like “lunch 15”."
 )
 UNSURE_QUESTION = (
-    "I'm not sure which of your records you mean. I can answer things like “how much did I spend this week?”, "
-    "“biggest expense this month”, “last 5 expenses” or “what is left for food?”."
+    "I'm not sure which of your records you mean. Ask me things like “how much this week?”, “biggest expense this "
+    "month” or “what is left for food?”."
 )
 NO_TALK = (
-    "I can't chat freely: no language model is connected here. What I do well is your money diary: "
-    "write “lunch 15” to save it, ask “how much this month?”, or set a cap with “cap food at 400 a month”."
+    "I wish I could talk about that, but I only keep money diaries: no language model is connected here. "
+    "Tell me what you spend, or type /help to see what I can do."
+)
+
+_ASKS_TO_REMIND = re.compile(
+    r"remind|alarm|timer|alert|notif|appointment|calendar|schedul|to-?do|don'?t let me forget|wake me"
+    r"|ingatkan|peringat|recu[eé]rda|提醒|闹钟",
+    re.IGNORECASE,
 )
 
 
@@ -66,11 +73,20 @@ def _sentence(text: str, context: ReadingContext) -> str:
     """What the message seems to be decides what is said; where that is unclear, an amount in it does."""
     if (word := smalltalk.word(text)) is not None:
         return word
+    if _ASKS_TO_REMIND.search(text):
+        return NO_REMINDERS
     read = read_intent(text, context)
     is_sure = read.decided_by == "rules" or read.confidence >= CONFIDENCE_FLOOR
-    intent = read.intent if is_sure else None
-    if intent is Intent.REMINDER:
-        return NO_REMINDERS
-    if intent is Intent.RECORD_QUERY:
+    if is_sure and read.intent is Intent.RECORD_QUERY:
         return UNSURE_QUESTION
-    return UNSURE_EXPENSE if intent is Intent.EXPENSE or find_amounts(text, context) else NO_TALK
+    if (is_sure and read.intent is Intent.EXPENSE) or find_amounts(text, context):
+        return STILL_TO_COME if _is_to_come(text, context) else UNSURE_EXPENSE
+    return NO_TALK
+
+
+def _is_to_come(text: str, context: ReadingContext) -> bool:
+    """Whether the message names a day that has not come yet."""
+    found = read_date(text, context, Direction.FUTURE)
+    if found is None or isinstance(found.value, Length | Recurring | TimeOfDay):
+        return False
+    return local_days(found.value, context)[0] > context.now.date()

@@ -25,6 +25,11 @@ _KINDS = (
         r"well done|great job|good (?:bot|job)|you(?:'re| are) (?:great|awesome|the best|amazing)|nice|love (?:it|you)",
     ),
     ("joke", r"joke"),
+    (
+        "name",
+        r"(?:my name is|my name's|call me|i'?m called|saya|nama saya|me llamo|我叫)(?= \w+\W*$)|^(?:\w+,? )?i'?m(?= \w+\W*$)",
+    ),
+    ("feeling", r"i(?: am|'?m)? ?(?:feel|feeling)?(?: so| a bit| really)? ?(?:broke|stressed|sad|tired|worried)"),
 )
 _PATTERNS = tuple((re.compile(rf"(?<![a-z])(?:{words})(?![a-z])", re.IGNORECASE), kind) for kind, words in _KINDS)
 
@@ -36,6 +41,8 @@ _WORDS = {
     "help": "Tell me what you spend (“lunch 15”) and ask about it (“how much this week?”). /help shows the rest.",
     "how": "All well here, and your diary is in order. How can I help?",
     "praise": "That's kind, thank you!",
+    "name": "Nice to meet you! Tell me what you spend, and I'll keep it for you.",
+    "feeling": "I'm sorry to hear that. If it helps, “how much this month?” shows where you stand.",
     "joke": "I asked my wallet for a joke. It said it had nothing left.",
 }
 

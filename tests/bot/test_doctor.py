@@ -17,7 +17,7 @@ def _clean(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     """No setting of the machine, and no file, reaches these tests."""
     for field in Settings.model_fields.values():
         monkeypatch.delenv(str(field.validation_alias), raising=False)
-    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr("core.settings.ENV_FILE", tmp_path / ".env")
 
 
 async def examine(capsys: pytest.CaptureFixture[str]) -> tuple[int, str]:

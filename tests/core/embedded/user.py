@@ -8,6 +8,7 @@ just exits, and ``query`` asks the server once more and prints the answer before
 from __future__ import annotations
 
 import asyncio
+import signal
 import sys
 from contextlib import suppress
 from pathlib import Path
@@ -27,6 +28,7 @@ async def _answer(url: str) -> int:
 
 def main(folder: str, ending: str = "stop") -> None:
     """Use the server in ``folder`` until told to leave it."""
+    signal.signal(signal.SIGHUP, signal.SIG_DFL)  # a test run without a terminal may have it ignored
     server = EmbeddedPostgres(Path(folder), durable=False)
     url = server.start()
     with suppress(KeyboardInterrupt):
