@@ -81,9 +81,18 @@ async def apply_migrations(url: str, progress: Progress = quiet) -> list[Migrati
     except (OSError, asyncpg.PostgresError, asyncpg.InterfaceError) as error:
         raise DatabaseError(f"The database can't be reached ({error}). Check DATABASE_URL, or run doctor.") from error
     try:
+        await _require_vector(conn)
         return await migrate(conn, load(MIGRATIONS), lambda step: progress(f"Preparing the database: {step.label}"))
     finally:
         await conn.close()
+
+
+async def _require_vector(conn: asyncpg.Connection) -> None:
+    if not await conn.fetchval("SELECT EXISTS (SELECT FROM pg_available_extensions WHERE name = 'vector')"):
+        raise DatabaseError(
+            "This Postgres server lacks pgvector: install its extension 'vector', or leave DATABASE_URL out to use the "
+            "embedded server."
+        )
 
 
 @asynccontextmanager

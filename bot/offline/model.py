@@ -19,7 +19,9 @@ from core.grammar.money import find_amounts
 from core.llm.types import ModelReply, ModelRequest, UserMessage
 from core.settings import OFFLINE
 
-NO_REMINDERS = "I can't set reminders yet, so I haven't. What I do keep is your money diary: write “lunch 15” to try it."
+NO_REMINDERS = (
+    "I can't set reminders yet, so I haven't. What I do keep is your money diary: write “lunch 15” to try it."
+)
 STILL_TO_COME = "That sounds like something still to come, so I haven't saved it. Tell me once it's paid."
 UNSURE_EXPENSE = (
     "I'm not sure how to read that, so nothing was saved. Try it with what it was and the amount, like “lunch 15”."

@@ -14,7 +14,13 @@ from bot.offline import model as sentences
 from core.llm.types import AssistantMessage, ModelReply, ModelRequest, ToolCall, ToolMessage, UserMessage
 from tests.bot.guard_outcomes import CONTEXT
 
-SENTENCES = [sentences.NO_REMINDERS, sentences.UNSURE_EXPENSE, sentences.UNSURE_QUESTION, sentences.NO_TALK]
+SENTENCES = [
+    sentences.NO_REMINDERS,
+    sentences.STILL_TO_COME,
+    sentences.UNSURE_EXPENSE,
+    sentences.UNSURE_QUESTION,
+    sentences.NO_TALK,
+]
 
 
 async def answer(text: str, mode: Mode = Mode.COACHING) -> ModelReply:
