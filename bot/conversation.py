@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Literal
 
-from bot import commands, dialogue, following_up, router
+from bot import commands, dialogue, following_up, opening, router
 from bot.agent import Agent, AgentReply
 from bot.channels.base import Button
 from bot.dialogue import Question
@@ -18,7 +18,6 @@ from core.errors import ModelUnavailable
 from core.grammar.context import ReadingContext
 from core.llm.types import ChatModel, ToolCall
 from memory import exchanges
-from tools import categories
 from tools.base import Ask, ToolOutcome, ToolScope, run_call
 
 NOTHING_DONE = "All right, I've left it."
@@ -65,13 +64,12 @@ class Conversation:
         command = commands.read_command(text.strip())
         if command is not None:
             return await self._command(scope, command)
-        conn = await scope.reading()
-        question = await dialogue.load_open(conn, scope.user.id, scope.now)
-        context = scope.context(await categories.names(conn, scope.user.id))
+        found = await opening.look_up(await scope.reading(), scope.user.id, scope.now)
+        context = scope.context(found.categories)
         if self._small_model is not None:
             await scope.transaction.rest()
-        route = await router.route(text, context, question, self._small_model)
-        return await self._follow(scope, text, context, route, question)
+        route = await router.route(text, context, found.question, self._small_model)
+        return await self._follow(scope, text, context, route, found.question)
 
     async def _command(self, scope: ToolScope, command: commands.Command) -> Answer:
         if command.call is None:

@@ -9,14 +9,26 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Literal
 
+from bot.replies import smalltalk
+from bot.understanding import record_halves
+from bot.understanding.reading import read_message
 from core.database import Connection, Row
 from core.grammar.context import ReadingContext
 from core.grammar.currencies import find_code, name_index, resolve
 from core.llm.types import ToolCall
+from tools.asking import NO_WORDS
 from tools.base import Ask, Option, PlannedCall, ToolOutcome
+from tools.category_words import default_category
 
 OPEN_FOR = timedelta(days=1)  # later words are not taken for an answer; the button still is
 ZONE_WORDS = 4  # a longer text is no answer to "where do you live?"
+MAX_QUOTED = 60  # characters of a person's message that are said back to them
+CHOICE_WORDS = 4  # a longer text picks no option by a word of its label
+HALVES = frozenset({"note", "amount"})
+REFUSALS = frozenset({*NO_WORDS, "cancel", "never mind", "nevermind", "nothing", "forget it", "skip", "skip it"})
+
+_ORDINALS = {"first": 0, "1st": 0, "second": 1, "2nd": 1, "third": 2, "3rd": 2, "fourth": 3, "4th": 3, "last": -1}
+_ORDINAL = re.compile(rf"(?:the )?(?P<which>{'|'.join(_ORDINALS)})(?: (?:one|option|choice))?")
 
 
 @dataclass(frozen=True)
@@ -56,14 +68,15 @@ async def close(conn: Connection, user_id: int, question_id: int, state: Literal
     await conn.execute("UPDATE questions SET state = $3 WHERE user_id = $1 AND id = $2", user_id, question_id, state)
 
 
-async def ask(conn: Connection, user_id: int, event_id: int, question: Ask, now: datetime) -> int:
-    """Keep *question* as the user's open one, dropping an older; its id."""
+async def ask(conn: Connection, user_id: int, event_id: int, question: Ask, now: datetime, said: str = "") -> int:
+    """Keep *question* as the user's open one, with what they *said* to lead to it, dropping an older; its id."""
+    kept = question if question.said else question.model_copy(update={"said": said})
     await conn.execute("UPDATE questions SET state = 'dropped' WHERE user_id = $1 AND state = 'open'", user_id)
     question_id: int = await conn.fetchval(
         "INSERT INTO questions (user_id, event_id, body, asked_at) VALUES ($1, $2, $3, $4) RETURNING id",
         user_id,
         event_id,
-        question.model_dump(mode="json"),
+        kept.model_dump(mode="json"),
         now,
     )
     return question_id
@@ -85,8 +98,27 @@ def planned(calls: tuple[PlannedCall, ...]) -> tuple[ToolCall, ...]:
     return tuple(ToolCall(str(number), call.name, call.arguments) for number, call in enumerate(calls, start=1))
 
 
-def match(question: Question, text: str, context: ReadingContext) -> tuple[ToolCall, ...] | None:
-    """What *text* decides about the question, as calls to run; empty for "no", None if it is no answer."""
+def left_open(question: Question) -> str:
+    """The sentence that says what was not done, as the talk went on without an answer."""
+    said = " ".join(question.ask.said.split())
+    quoted = f"“{said if len(said) <= MAX_QUOTED else said[: MAX_QUOTED - 1].rstrip() + '…'}”" if said else ""
+    about = question.ask.about or quoted or "What I asked about before"
+    return f"{about[0].upper()}{about[1:]} is not {'saved' if _saves(question.ask) else 'done'} yet."
+
+
+def _saves(question: Ask) -> bool:
+    """Whether an answer would have written a record."""
+    waiting = [*question.calls, *(call for option in question.options for call in option.calls)]
+    return question.expects in HALVES or any(call.name.startswith("add_") for call in waiting)
+
+
+def match(question: Question, text: str, context: ReadingContext) -> tuple[ToolCall, ...] | Ask | None:
+    """What *text* decides about the question, as calls to run; empty for "no", None if it is no answer.
+
+    The answer to a question for half a record may leave something to ask in turn, which is then returned.
+    """
+    if question.ask.expects in HALVES:
+        return _with_rest(question, text, context)
     if question.ask.expects == "currency":
         return _with_currency(question.ask, text, context)
     if question.ask.expects == "zone":
@@ -99,7 +131,24 @@ def _option(options: tuple[Option, ...], text: str) -> Option | None:
     said = _plain(text)
     if said.isdigit() and 1 <= int(said) <= len(options) and not any(said in _meanings(o) for o in options):
         return options[int(said) - 1]
-    return next((option for option in options if said in _meanings(option)), None)
+    exact = next((option for option in options if said in _meanings(option)), None)
+    return exact or _by_place(options, said) or _by_part(options, said)
+
+
+def _by_place(options: tuple[Option, ...], said: str) -> Option | None:
+    """The option that "the second one" or "last" points at."""
+    match = _ORDINAL.fullmatch(said)
+    place = _ORDINALS[match["which"]] if match else len(options)
+    return options[place] if options and place < len(options) else None
+
+
+def _by_part(options: tuple[Option, ...], said: str) -> Option | None:
+    """The only option whose label begins with *said* or has it among its words; the first letter alone is not enough."""
+    if len(said) < 2 or len(said.split()) > CHOICE_WORDS:
+        return None
+    labels = [(option, _plain(option.label)) for option in options]
+    found = [option for option, label in labels if label.startswith(said) or said in label.split()]
+    return found[0] if len(found) == 1 else None
 
 
 def _meanings(option: Option) -> set[str]:
@@ -108,6 +157,21 @@ def _meanings(option: Option) -> set[str]:
 
 def _plain(text: str) -> str:
     return re.sub(r"[^\w\s.,]", "", text.casefold()).strip(" .,")
+
+
+def _with_rest(question: Question, text: str, context: ReadingContext) -> tuple[ToolCall, ...] | Ask | None:
+    """The record of which *text* says the other half; a message that stands by itself says none."""
+    if _plain(text) in REFUSALS:
+        return ()
+    is_talk = (smalltalk.reply(text) or smalltalk.word(text)) is not None and default_category(text) is None
+    if is_talk or _stands_alone(text, context):
+        return None
+    return record_halves.complete(question.ask.said, text, question.asked_at, context)
+
+
+def _stands_alone(text: str, context: ReadingContext) -> bool:
+    reading = read_message(text, context)
+    return reading is not None and (reading.ask is None or reading.ask.expects not in HALVES)
 
 
 def _with_currency(question: Ask, text: str, context: ReadingContext) -> tuple[ToolCall, ...] | None:

@@ -13,7 +13,7 @@ from core.inbox import Event
 from core.llm.types import ToolCall
 from core.money import Money, MoneyError
 from tools import categories, entries
-from tools.amendments import Draft, amend_event
+from tools.amendments import Draft, amend_event, entries_behind
 from tools.base import Ask, Option, PlannedCall, ToolOutcome, ToolScope
 from tools.entries import Entry, EntryKind
 
@@ -30,14 +30,19 @@ async def answer(conversation: Conversation, scope: ToolScope, payload: EditPayl
     if original.payload.get("text") == payload.text:
         return SILENT
     told = await entries.of_event(conn, scope.user.id, original.id)
-    if not told:
+    amended = await _amend(scope, original, payload.text)
+    if amended is None and not told:
         # What is saved now belongs to the message itself, so that its next edit finds it.
         scope.event_id = original.id
         return await conversation.answer(scope, payload.text)
-    return await _amend(scope, original, told, payload.text)
+    return amended or _ask(told)
 
 
-async def _amend(scope: ToolScope, original: Event, told: Sequence[Entry], text: str) -> Answer:
+async def _amend(scope: ToolScope, original: Event, text: str) -> Answer | None:
+    """What comes of the entries behind the message; None where there are none, or where it tells no record."""
+    told = await entries_behind(scope, original.id)
+    if not told:
+        return None
     names = await categories.names(await scope.reading(), scope.user.id)
     # "Yesterday" in a message of last week means the day before it was written.
     context = scope.user.reading_context(original.received_at, names)
@@ -45,7 +50,7 @@ async def _amend(scope: ToolScope, original: Event, told: Sequence[Entry], text:
     drafts = [_draft(draft, context, told) for draft in reading.drafts] if reading.complete else []
     known = [draft for draft in drafts if draft is not None]
     if not known or len(known) < len(drafts) or reading.ambiguities:
-        return _ask(told)
+        return None
     amended = await amend_event(scope, original.id, known)
     if amended.is_empty:
         return SILENT

@@ -15,6 +15,7 @@ from bot.understanding.signals import read_intent
 from core.errors import ModelUnavailable
 from core.grammar.context import ReadingContext
 from core.llm.types import ChatModel
+from tools.base import Ask
 
 log = structlog.get_logger()
 
@@ -65,7 +66,8 @@ async def route(
     if question is not None:
         answered = dialogue.match(question, text, context)
         if answered is not None:
-            reading = MessageReading(Mode.EXPENSE, answered)
+            calls, ask = ((), answered) if isinstance(answered, Ask) else (answered, None)
+            reading = MessageReading(Mode.EXPENSE, calls, ask)
             return Route(Mode.EXPENSE, 1.0, DecidedBy.STATE, reading, question)
     reading_by_rules = read_message(text, context)
     if reading_by_rules is not None:

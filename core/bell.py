@@ -16,7 +16,7 @@ from core.database import Connection, Database
 log = structlog.get_logger()
 
 WORKER_LOCK_CLASS = 20_481  # first half of the advisory lock (class, worker id) that every living worker holds
-NOTIFY_DELAY_S = 0.02  # seconds; who is in this process does not wait for it
+NOTIFY_DELAY_S = 0.05  # seconds; who is in this process does not wait for it
 RECONNECT_DELAY_S = 1.0  # seconds between tries after the database went away
 
 

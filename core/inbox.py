@@ -112,46 +112,60 @@ async def put(
 
 
 async def claim(conn: Connection, *, worker_id: int, token: UUID, limit: int, lease: timedelta = LEASE) -> list[Claim]:
-    """Lease up to *limit* ready lanes and return the oldest open event of each. As the worker.
+    """Lease up to *limit* ready lanes and return the oldest open event of each. As the worker, by one statement.
 
-    Two statements on purpose: the second sees what was committed while the first waited for its rows. They need no
-    common transaction, and do not wait for the disk: whatever is forgotten between them, the lease comes back.
-    An array rather than a join keeps the planner, which can't know the limit, from reading the whole table.
+    It does not wait for the disk: a lease that is forgotten comes back. An array rather than a join keeps the planner,
+    which can't know the limit, from reading the whole table.
     """
-    lanes = await conn.fetch(
-        """
-        UPDATE lanes
-        SET lease_token = $1, leased_by = $2, ready_at = clock_timestamp() + $3
-        WHERE user_id = ANY (ARRAY(
-            SELECT user_id FROM lanes
-            WHERE open_events > 0 AND ready_at <= now()
-            ORDER BY ready_at
-            LIMIT $4
-            FOR UPDATE SKIP LOCKED))
-        RETURNING user_id, set_config('synchronous_commit', 'off', true)
-        """,
+    rows = await conn.fetch(
+        f"""
+        WITH lane AS (
+            UPDATE lanes
+            SET lease_token = $1, leased_by = $2, ready_at = clock_timestamp() + $3
+            WHERE user_id = ANY (ARRAY(
+                SELECT user_id FROM lanes
+                WHERE open_events > 0 AND ready_at <= now()
+                ORDER BY ready_at
+                LIMIT $4
+                FOR UPDATE SKIP LOCKED))
+            RETURNING user_id AS lane_user_id, set_config('synchronous_commit', 'off', true)
+        ), head AS (
+            UPDATE inbox SET attempts = attempts + 1
+            FROM lane
+            CROSS JOIN LATERAL (
+                SELECT id AS head_id FROM inbox
+                WHERE user_id = lane_user_id AND state = 'open'
+                ORDER BY id LIMIT 1
+            ) AS oldest
+            WHERE user_id = lane_user_id AND id = head_id AND state = 'open'
+            RETURNING {_COLUMNS}
+        )
+        SELECT lane_user_id, head.* FROM lane LEFT JOIN head ON head.user_id = lane_user_id
+        """,  # noqa: S608  constant columns
         token,
         worker_id,
         lease,
         limit,
     )
-    if not lanes:
-        return []
-    rows = await conn.fetch(
-        f"""
-        UPDATE inbox SET attempts = attempts + 1
-        FROM unnest($1::bigint[]) AS lane (lane_user_id)
-        CROSS JOIN LATERAL (
-            SELECT id AS head_id FROM inbox
-            WHERE user_id = lane_user_id AND state = 'open'
-            ORDER BY id LIMIT 1
-        ) AS head
-        WHERE user_id = lane_user_id AND id = head_id
-        RETURNING {_COLUMNS}, set_config('synchronous_commit', 'off', true)
-        """,  # noqa: S608  constant columns
-        [lane["user_id"] for lane in lanes],
+    missed = [row["lane_user_id"] for row in rows if row["id"] is None]
+    if missed:
+        await _let_go(conn, missed, token)
+    return [Claim(_from_row(row), token) for row in rows if row["id"] is not None]
+
+
+async def _let_go(conn: Connection, user_ids: list[int], token: UUID) -> None:
+    """Free lanes whose oldest event was finished by another worker while the claim waited for them.
+
+    The claim looked at the inbox as it was before; the next one sees what is there now.
+    """
+    await conn.execute(
+        """
+        UPDATE lanes SET ready_at = now(), lease_token = NULL, leased_by = NULL
+        WHERE user_id = ANY ($1) AND lease_token = $2
+        """,
+        user_ids,
+        token,
     )
-    return [Claim(_from_row(row), token) for row in rows]
 
 
 async def following(conn: Connection, event: Event) -> list[Event]:

@@ -55,18 +55,23 @@ class Ask(Result):
 
     Attributes:
         text: The question, as the person reads it.
-        expects: ``option`` (one of the options), or a value that any words may give: ``currency``, ``zone``.
+        expects: ``option`` (one of the options), or a value that any words may give: ``currency``, ``zone``, or the
+            missing half of the record that ``said`` begins, its ``note`` or its ``amount``.
         options: The choices, in order; also shown as buttons.
         calls: What is done once an expected value is known and has been set.
         again: The call that asks, as it has to be made when its turn comes after another question: with its days
             pinned, as the answer may come tomorrow. None where it may be made as it was.
+        said: The person's message that led to the question; empty until the question is kept.
+        about: What waits for the answer, in a few words, "that list of 3"; empty where the message says it best.
     """
 
     text: str
-    expects: Literal["option", "currency", "zone"] = "option"
+    expects: Literal["option", "currency", "zone", "note", "amount"] = "option"
     options: tuple[Option, ...] = ()
     calls: tuple[PlannedCall, ...] = ()
     again: PlannedCall | None = None
+    said: str = ""
+    about: str = ""
 
 
 @dataclass

@@ -12,7 +12,7 @@ from pydantic import Field
 
 from core.errors import ToolFailed, ToolRetry
 from core.grammar.context import Direction, ReadingContext
-from core.grammar.currencies import CODES, name_index, possible_codes, resolve
+from core.grammar.currencies import CODES, is_used_whole, name_index, possible_codes, resolve
 from core.grammar.dates import Length, Recurring, local_days, read_date
 from core.money import Money, MoneyError, display
 from core.users import User
@@ -29,6 +29,8 @@ MAX_NOTE_CHARS = 200  # a note is a few words; longer ones are cut
 MAX_DECIMALS = 6  # more than any currency counts; beyond it a figure is not even worth repeating
 MAX_CURRENCIES = 4  # as many choices as fit under one message
 WHICH_CURRENCY = "Which currency is that? For another one, write its code: 12 SGD."
+MOST_UNASKED = 1_000_000  # units of the currency; a larger amount may be a slip of the keyboard and is asked about
+MOST_UNASKED_WHOLE = 1_000_000_000  # likewise, for currencies used without decimals, such as rupiah
 EARLIEST_DAY = date(1970, 1, 1)  # an entry before it is a slip of the keyboard
 
 
@@ -46,6 +48,9 @@ class EntryArguments(Arguments):
     )
     is_new: bool = Field(
         default=False, description="the person said that it is no duplicate", json_schema_extra=PERSON_ONLY
+    )
+    is_right: bool = Field(
+        default=False, description="the person said that the large amount is right", json_schema_extra=PERSON_ONLY
     )
     is_named: bool = Field(
         default=False, description="the category is the person's own word", json_schema_extra=PERSON_ONLY
@@ -120,6 +125,8 @@ async def prepare(scope: ToolScope, tool: str, kind: EntryKind, said: EntryArgum
     open_codes = _open_codes(said.currency, scope.user)
     if open_codes:
         return _ask_which(call, open_codes)
+    if not said.is_right and is_huge(said.amount, currency):
+        return _ask_amount(scope, money_of(said.amount, currency), call)
     note = clean_note(said.note)
     draft = NewEntry(kind, money_of(said.amount, currency), note, categories.fold(said.category or ""), day)
     around = await look_around(scope, draft)
@@ -176,6 +183,11 @@ def read_amount(amount: Decimal) -> Decimal:
     if amount.normalize().adjusted() - len(amount.normalize().as_tuple().digits) + 1 < -MAX_DECIMALS:
         raise ToolRetry("That amount has more decimals than money has; 12.50 would be right.")
     return amount
+
+
+def is_huge(amount: Decimal, currency: str) -> bool:
+    """Whether *amount* is so large that it is asked about before it is written."""
+    return amount > (MOST_UNASKED_WHOLE if is_used_whole(currency) else MOST_UNASKED)
 
 
 def money_of(amount: Decimal, currency: str) -> Money:
@@ -305,6 +317,13 @@ def _ask_again(scope: ToolScope, draft: NewEntry, around: Surroundings, call: Pl
         text = f"I saved {what}, at {told_at:%H:%M} already. Is this another one?"
     new = call.model_copy(update={"arguments": {**call.arguments, "is_new": True}})
     return yes_or_no(text, (new,), yes="Yes, save it").model_copy(update={"again": call})
+
+
+def _ask_amount(scope: ToolScope, money: Money, call: PlannedCall) -> Ask:
+    """Whether a very large amount is meant: one wrong digit would spoil every total."""
+    sure = call.model_copy(update={"arguments": {**call.arguments, "is_right": True}})
+    text = f"That is {display(money, scope.user.number_format)}. Is that right?"
+    return yes_or_no(text, (sure,), yes="Yes, save it").model_copy(update={"again": call})
 
 
 def describe(draft: NewEntry, scope: ToolScope) -> str:

@@ -5,10 +5,11 @@ and rounded once.
 """
 
 from datetime import date
+from decimal import ROUND_DOWN
 
 from pydantic import Field
 
-from core.errors import ToolRetry
+from core.errors import ToolFailed, ToolRetry
 from core.money import Money
 from core.users import User
 from tools import caps, categories
@@ -16,10 +17,12 @@ from tools.base import Arguments, Result, ToolScope, tool
 from tools.caps import CapStanding, CapStatus
 from tools.categories import PART_OF
 from tools.entries import local_day
-from tools.periods import CapPeriod, Days
-from tools.report_request import MAX_WORDS_CHARS, About, ReportArguments, count, read_request
+from tools.periods import CapPeriod, Days, cap_days
+from tools.report_request import MAX_WORDS_CHARS, UNKNOWN_PAYDAY, About, ReportArguments, count, read_request
 from tools.report_views import MoneyView, TotalView, money_view, percent, scaled, total_views
-from tools.totals import Counted
+from tools.totals import Counted, first_day
+
+FEWEST_DAYS = 2  # days of a pace: on the first one, one purchase would be taken for a habit
 
 _PERIOD_WORDS = {
     CapPeriod.WEEK: ("week", "minggu", "semana", "周", "星期"),
@@ -54,14 +57,15 @@ class CapReport(CapStanding):
         elapsed_percent: How much of the period has begun, in whole per cent; spending less than that is on pace.
         days_left: Days left in the period, today included.
         per_day: What is left for each of them; None when nothing is left.
-        projected: What will have been spent by the period's end at the pace so far.
-        is_over_pace: Whether ``projected`` exceeds the cap.
+        projected: What will have been spent by the period's end at the pace since its first day, or since the diary's
+            where that began later; None on the first day and where nothing is spent.
+        is_over_pace: Whether ``projected``, or what is spent by now, exceeds the cap.
     """
 
     elapsed_percent: int
     days_left: int
     per_day: MoneyView | None
-    projected: MoneyView
+    projected: MoneyView | None
     is_over_pace: bool
 
 
@@ -106,9 +110,16 @@ class SafeSum(Result):
 
 
 class SafeToSpend(Result):
-    """What may still be spent, one for each period and currency with a cap; none without a cap."""
+    """What may still be spent, one for each period and currency with a cap; none without a cap.
+
+    Attributes:
+        payday_on: The next payday, where the time until then was asked about.
+        days_to_payday: Days until then, today included.
+    """
 
     sums: tuple[SafeSum, ...]
+    payday_on: date | None = None
+    days_to_payday: int | None = None
 
 
 @tool(writes=False)
@@ -130,7 +141,8 @@ async def cap_status(scope: ToolScope, arguments: CapArguments) -> Result:
         and (period is None or status.cap.period is period)
     ]
     if standing or category is None:
-        reports = tuple(_report(status, scope.user, today) for status in standing)
+        first_on = await first_day(await scope.reading(), scope.user.id) or today
+        reports = tuple(_report(status, scope.user, today, first_on) for status in standing)
         return CapsReport(category=category, caps=reports, thing=thing)
     request = await read_request(scope, ReportArguments(category=category))
     found = await count(scope, request)
@@ -142,15 +154,35 @@ async def cap_status(scope: ToolScope, arguments: CapArguments) -> Result:
 async def safe_to_spend(scope: ToolScope, arguments: SafeArguments) -> Result:
     """Say what may still be spent: the caps less what was spent and the bills still due, and how much that is a day.
 
-    Call it for "how much can I still spend" or "what's left"; not for one category (cap_status). It changes nothing.
+    Call it for "how much can I still spend", "what's left" or "how much until payday"; not for one category
+    (cap_status). It changes nothing.
     """
     period = _period(arguments.period)
     today = local_day(scope.user, scope.now)
+    payday_on = _next_payday(scope.user, today) if period is CapPeriod.PAY_PERIOD else None
+    standing = await caps.statuses(await scope.reading(), scope.user, today)
+    asked = [status for status in standing if period in (None, status.cap.period)]
+    # Nobody with a monthly cap alone is told that there is none because they asked about their payday.
     groups: dict[tuple[CapPeriod, str], list[CapStatus]] = {}
-    for status in await caps.statuses(await scope.reading(), scope.user, today):
-        if period is None or status.cap.period is period:
-            groups.setdefault((status.cap.period, status.cap.limit.currency), []).append(status)
-    return SafeToSpend(sums=tuple(_safe(group, scope.user, today) for group in groups.values()))
+    for status in asked or (standing if payday_on else []):
+        groups.setdefault((status.cap.period, status.cap.limit.currency), []).append(status)
+    return SafeToSpend(
+        sums=tuple(_safe(group, scope.user, today) for group in groups.values()),
+        payday_on=payday_on,
+        days_to_payday=(payday_on - today).days if payday_on else None,
+    )
+
+
+def _next_payday(user: User, today: date) -> date:
+    """The first payday after *today*.
+
+    Raises:
+        ToolFailed: The payday is unknown.
+    """
+    days = cap_days(CapPeriod.PAY_PERIOD, today, user.payday)
+    if days is None:
+        raise ToolFailed(UNKNOWN_PAYDAY)
+    return days.ends_on
 
 
 def bills_due(user: User, days: Days, currency: str) -> Money:
@@ -158,19 +190,27 @@ def bills_due(user: User, days: Days, currency: str) -> Money:
     return Money(0, currency)
 
 
-def _report(status: CapStatus, user: User, today: date) -> CapReport:
+def _report(status: CapStatus, user: User, today: date, first_on: date) -> CapReport:
     length, begun = len(status.days), (today - status.days.starts_on).days + 1
     days_left = length - begun + 1
-    projected = scaled(status.spent, length, begun)
     nothing = Money(0, status.left.currency)
+    projected = _projected(status, today, max(first_on, status.days.starts_on))
     return CapReport(
         **caps.standing(status, user).model_dump(),
         elapsed_percent=percent(begun, length),
         days_left=days_left,
-        per_day=money_view(scaled(status.left, 1, days_left), user) if nothing < status.left else None,
-        projected=money_view(projected, user),
-        is_over_pace=status.cap.limit < projected,
+        per_day=money_view(scaled(status.left, 1, days_left, ROUND_DOWN), user) if nothing < status.left else None,
+        projected=money_view(projected, user) if projected else None,
+        is_over_pace=status.cap.limit < max(projected or status.spent, status.spent),
     )
+
+
+def _projected(status: CapStatus, today: date, started_on: date) -> Money | None:
+    """The spending of the whole period at the pace since *started_on*; None where that is no pace yet."""
+    begun = (today - started_on).days + 1
+    if begun < FEWEST_DAYS or status.spent.amount_minor <= 0:
+        return None
+    return scaled(status.spent, (status.days.ends_on - started_on).days, begun)
 
 
 def _safe(group: list[CapStatus], user: User, today: date) -> SafeSum:
@@ -188,7 +228,7 @@ def _safe(group: list[CapStatus], user: User, today: date) -> SafeSum:
         left=money_view(left, user),
         bills=money_view(bills, user),
         safe=money_view(safe, user),
-        per_day=money_view(scaled(safe, 1, days_left), user),
+        per_day=money_view(scaled(safe, 1, days_left, ROUND_DOWN), user),
         over=money_view(over, user) if nothing < over else None,
         days_left=days_left,
         last_on=days.last_on,

@@ -1,6 +1,7 @@
 """The tools that set and remove spending caps (R3.6)."""
 
 from decimal import Decimal
+from typing import Literal
 
 from pydantic import Field
 
@@ -28,7 +29,12 @@ class SetCapArguments(Arguments):
         default=None, description="ISO 4217 code the person named; leave it out when they named none"
     )
     category: str | None = Field(default=None, description="leave it out for a cap over all spending")
-    period: CapPeriod = Field(default=CapPeriod.MONTH, description="pay_period runs from payday to payday")
+    period: CapPeriod | None = Field(
+        default=None, description="a month unless they say otherwise; pay_period runs from payday to payday"
+    )
+    way: Literal["to", "up_by", "down_by"] = Field(
+        default="to", description="whether the amount is the cap itself, or by how much one that holds goes up or down"
+    )
 
 
 class RemoveCapArguments(Arguments):
@@ -65,12 +71,14 @@ async def set_cap(scope: ToolScope, arguments: SetCapArguments) -> Result:
     if currency is None:
         return Ask(text="Which currency is the cap in?", expects="currency", calls=(call,))
     limit = money_of(arguments.amount, currency)
+    if arguments.way != "to":
+        return await _change_by(scope, arguments, limit)
     if arguments.period is CapPeriod.PAY_PERIOD and scope.user.payday is None:
         return _ask_payday(call)
     category = await _category_or_ask(scope, arguments.category, call)
     if isinstance(category, Ask):
         return category
-    return await _save(scope, category, arguments.period, limit)
+    return await _save(scope, category, arguments.period or CapPeriod.MONTH, limit)
 
 
 @tool(writes=True)
@@ -90,6 +98,24 @@ async def remove_cap(scope: ToolScope, arguments: RemoveCapArguments) -> Result:
         return Ask(text="Which cap shall I remove?", options=(*each, all_of_them))
     await caps.void(await scope.writing(), Turn.of(scope), found[0].id)
     return CapRemoved(cap=caps.view(found[0], scope.user), event_id=scope.event_id)
+
+
+async def _change_by(scope: ToolScope, arguments: SetCapArguments, step: Money) -> Result:
+    """Raise or lower the one cap that is meant by *step*.
+
+    Raises:
+        ToolFailed: No such cap holds, several do, or nothing would be left of it.
+    """
+    wanted = RemoveCapArguments(category=arguments.category or OVERALL, period=arguments.period, currency=step.currency)
+    found = await _matching(scope, wanted)
+    if len(found) != 1:
+        few = "There is no such cap yet" if not found else "There are several such caps"
+        raise ToolFailed(f"{few}. Tell me its new amount, such as “cap food at 350 a month”.")
+    (cap,) = found
+    limit = cap.limit + step if arguments.way == "up_by" else cap.limit - step
+    if limit <= Money(0, limit.currency):
+        raise ToolFailed("Nothing would be left of that cap. Say “remove the cap” to end it.")
+    return await _save(scope, cap.category, cap.period, limit)
 
 
 async def _save(scope: ToolScope, category: str | None, period: CapPeriod, limit: Money) -> CapSaved:

@@ -38,11 +38,13 @@ class CapStatus:
     Attributes:
         days: The period that runs now.
         spent: Expenses less refunds; below zero where more came back than went out.
+        parts: The categories that counted for a larger one, as groceries do for food.
     """
 
     cap: Cap
     days: Days
     spent: Money
+    parts: tuple[str, ...] = ()
 
     @property
     def left(self) -> Money:
@@ -51,8 +53,10 @@ class CapStatus:
 
     @property
     def percent(self) -> int:
-        """How much of the cap is spent, in whole per cent, rounded down so that 100 means all of it."""
-        return self.spent.amount_minor * 100 // self.cap.limit.amount_minor
+        """How much of the cap is spent, in whole per cent, halves up; 100 only once all of it is spent."""
+        spent, limit = self.spent.amount_minor, self.cap.limit.amount_minor
+        rounded = (spent * 200 + limit) // (limit * 2)
+        return min(rounded, 99) if spent < limit else rounded
 
 
 @dataclass(frozen=True)
@@ -78,10 +82,11 @@ class CapStanding(CapView):
     """A cap with how it stands in its running period.
 
     Attributes:
-        percent: How much of it is spent, in whole per cent, rounded down.
+        percent: How much of it is spent, in whole per cent, halves up; 100 only once all of it is spent.
         spent: Expenses less refunds, as the person writes amounts.
         left: What may still be spent; nothing (0) when ``over`` says by how much the cap is exceeded.
         last_on: The last local day of the running period.
+        parts: The categories that counted for a larger one, as groceries do for food.
     """
 
     percent: int
@@ -89,6 +94,7 @@ class CapStanding(CapView):
     left: str
     over: str | None
     last_on: date
+    parts: tuple[str, ...] = ()
 
 
 class CapWarning(CapStanding):
@@ -117,6 +123,7 @@ def standing(status: CapStatus, user: User) -> CapStanding:
         left=display(max(left, nothing), user.number_format),
         over=display(-left, user.number_format) if left < nothing else None,
         last_on=status.days.last_on,
+        parts=status.parts,
     )
 
 
@@ -135,11 +142,12 @@ def _covers(entry: str) -> str:
 # names, first days and days after the last.
 _STATUS = f"""
     SELECT cap.id, cap.category, cap.period, cap.amount_minor, cap.currency, running.starts_on, running.ends_on,
-           spent.minor AS spent_minor
+           spent.minor AS spent_minor, spent.parts
     FROM caps AS cap
     JOIN unnest($2::text[], $3::date[], $4::date[]) AS running (period, starts_on, ends_on) USING (period)
     CROSS JOIN LATERAL (
-        SELECT coalesce(sum(CASE kind WHEN 'expense' THEN amount_minor ELSE -amount_minor END), 0)::bigint AS minor
+        SELECT coalesce(sum(CASE kind WHEN 'expense' THEN amount_minor ELSE -amount_minor END), 0)::bigint AS minor,
+               coalesce(array_agg(DISTINCT category) FILTER (WHERE category <> cap.category), '{{}}') AS parts
         FROM entries
         WHERE user_id = $1 AND state = 'active' AND kind IN ('expense', 'refund')
           AND spent_on >= running.starts_on AND spent_on < running.ends_on
@@ -329,6 +337,7 @@ def _status(row: Row) -> CapStatus:
         cap=_cap(row),
         days=Days(row["starts_on"], row["ends_on"]),
         spent=Money(row["spent_minor"], row["currency"]),
+        parts=tuple(row["parts"]),
     )
 
 

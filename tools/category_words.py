@@ -5,7 +5,8 @@ Pure data and one look-up. A person's own categories and corrections come first;
 """
 
 import re
-from functools import cache
+from functools import cache, lru_cache
+from string import ascii_lowercase
 
 DEFAULT_CATEGORIES = (
     "food",
@@ -28,7 +29,10 @@ DEFAULT_CATEGORIES = (
 
 # Words by category, lower case; "_" stands for a space. An entry ending in "*" is the beginning of a word.
 _WORDS = {
-    "food": """food lunch* dinner* breakfast* brunch supper snack* coffee* cafe café latte cappuccino espresso
+    "food": """food lunch* dinner* breakfast* brekky brekkie flat_white buffet* popcorn kuih kueh kuih-muih bun buns
+        fish_and_chips fish_n_chips fried_chicken chicken_rice mocha macchiato long_black iced_tea milk_tea milkshake*
+        toast roast pasta spaghetti waffle* pancake* cookie* biscuit* muffin* brownie* pie pies fries satay kebab*
+        dim_sum dumpling* gelato yogurt yoghurt coke cola soda wrap wraps hotdog* hot_dog* brunch supper snack* coffee* cafe café latte cappuccino espresso
         tea boba bubble_tea drink* juice beer* wine bar pub pizza* burger* sandwich* sushi ramen noodle* rice
         soup salad
         cake* bagel* donut* doughnut* pastry pastries bakery croissant* ice_cream dessert* takeaway take-away
@@ -50,7 +54,8 @@ _WORDS = {
         茶 面包 麵包 水果 蛋糕
         ランチ 昼食 夕食 朝食 コーヒー カフェ 食事 ご飯 점심 저녁 아침 커피 식사 카페 खाना चाय नाश्ता कॉफी
         दोपहर_का_खाना""",
-    "groceries": """grocer* supermarket* walmart costco tesco lidl aldi carrefour safeway kroger trader_joe*
+    "groceries": """grocer* supermarket* woolworths woolies coles sainsbury* asda morrisons waitrose fairprice
+        sheng_siong cold_storage pak'nsave 7-eleven 7-11 walmart costco tesco lidl aldi carrefour safeway kroger trader_joe*
         whole_foods lotus* giant jaya_grocer mydin speedmart aeon vegetable* veggies fruit* milk egg eggs bread
         butter cheese meat
         chicken fish flour sugar
@@ -61,9 +66,11 @@ _WORDS = {
         market_alışverişi süpermarket продукты продуктовый супермаркет пятёрочка пятерочка магнит овощи фрукты
         молоко морковь вода siêu_thị đi_chợ rau 超市 买菜 蔬菜 杂货 買菜 牛奶 スーパー 食料品 마트 장보기 किराना
         सब्जी दूध""",
-    "transport": """transport* taxi* cab uber lyft grab grabcar gojek gocar careem bolt ride bus buses metro
+    "transport": """transport* opal opal_top_up opal_topup myki myki_top_up myki_topup octopus octopus_top_up
+        octopus_topup ez-link ezlink_top_up ez-link_top_up tng_top_up tng_topup tng_reload oyster oyster_card
+        oyster_top_up oyster_topup suica pasmo presto_card rapidkl touch_n_go_top_up bus_ticket train_ticket taxi* cab uber lyft grab grabcar gojek gocar careem bolt ride bus buses metro
         subway train* tram mrt lrt ktm monorail gas gasoline petrol fuel diesel parking park_fee toll* tng
-        touch_n_go ezlink car_wash
+        touch_n_go touch_'n_go touchngo ezlink car_wash
         car_service car_repair tyre* tire* oil_change bike_repair scooter ferry commute
         tambang minyak minyak_kereta parkir parking tol bensin ojek ojol angkot kereta bas teksi pertalite
         gasolina taxi autobús autobus colectivo metro tren estacionamiento peaje combustible ônibus gasolina
@@ -80,7 +87,7 @@ _WORDS = {
         hausgeld möbel kaltmiete warmmiete affitto mutuo mobili huur hypotheek hyra hyran vuokra kira аренда
         квартира ипотека
         мебель ремонт tiền_nhà thuê_nhà tiền_trọ 房租 租金 房贷 家具 物业费 家賃 월세 관리비 किराया मकान""",
-    "utilities": """utilit* electric* power_bill water_bill gas_bill water internet wifi broadband phone_bill
+    "utilities": """laundry laundromat dobi utilit* electric* power_bill water_bill gas_bill water internet wifi broadband phone_bill
         mobile_bill phone_plan data_plan top_up topup top-up topap reload prepaid sewage garbage trash heating
         unifi maxis celcom
         digi hotlink tnb syabas air_selangor telco
@@ -100,11 +107,11 @@ _WORDS = {
         стоматолог лекарства
         спортзал thuốc bệnh_viện khám_bệnh nha_khoa 药 药店 医院 看病 牙医 健身 薬 病院 약국 병원 दवा डॉक्टर
         अस्पताल""",
-    "shopping": """shopping clothes clothing shoe* shirt* t-shirt dress* jeans pants jacket* coat sock* hat bag*
+    "shopping": """shopping pen pens pencil* notebook* clothes clothing shoe* shirt* t-shirt dress* jeans pants jacket* coat sock* hat bag*
         phone* laptop* computer tablet* iphone* headphone* earbuds charger* cable* case keyboard mouse monitor
         electronics gadget* amazon shopee lazada ebay aliexpress shein zalora ikea uniqlo zara h&m target book*
         stationery cosmetic* makeup lipstick skincare perfume haircut salon barber toiletr* shampoo toothpaste
-        detergent laundry
+        detergent
         household daiso baju* kasut seluar tudung beg* telefon barang gunting_rambut sepatu celana pakaian
         kosmetik tas ropa zapatos libro* peluquería roupa* sapatos cabeleireiro vêtement* chaussure* livre
         coiffeur kleidung schuhe buch friseur vestiti scarpe libro parrucchiere kleren schoenen kapper kläder
@@ -171,9 +178,17 @@ _CJK = re.compile("[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]")
 _WORD = re.compile(r"[^\s,;:!?()\"#]+")
 _LONGEST_PHRASE = 3  # words
 _LONGEST_ENDING = 4  # letters after a stem
+_SHORTEST_MISSPELT = 5  # letters; shorter words are one letter from too many others
+# Written so often that a slip in them is likelier than a word of which nobody has heard.
+_OFTEN_MISSPELT = frozenset(
+    """lunch dinner breakfast brunch supper coffee snack snacks restaurant pizza burger sandwich noodle noodles rice
+    chicken chocolate dessert cappuccino groceries grocery supermarket vegetables petrol parking taxi train electricity
+    electric internet broadband laundry medicine pharmacy dentist doctor clothes shampoo haircut movie cinema concert
+    flight hotel holiday tuition subscription insurance salary mortgage furniture""".split()
+)
 _END = "\n"
 _PREPOSITIONS = frozenset(
-    f"{_END} at with for from in on near by di dekat dengan untuk dari en con para de da do com chez avec bei mit für "
+    f"{_END} at with for from to in on near by di ke dekat dengan untuk dari en con para de da do com chez avec bei mit für "
     "på med för в у с для với cho at @".split(" ")
 )
 
@@ -193,7 +208,33 @@ def default_category(note: str) -> str | None:
         if category:
             return category
         part = []
-    return _category_within(note)
+    return _category_within(note) or _category_of_misspelt(note)
+
+
+def _category_of_misspelt(note: str) -> str | None:
+    """The category of known words that differ from the note's own by one slip of the fingers, if it is a single one."""
+    found = {category for word in _WORD.findall(note.lower()) for category in _categories_near(word)}
+    return found.pop() if len(found) == 1 else None
+
+
+@lru_cache(maxsize=4096)
+def _categories_near(word: str) -> frozenset[str]:
+    """The categories of the everyday words one slip away: a letter too many, one missing, or two swapped.
+
+    The first letter is right, as it nearly always is. A wrong letter is left alone: it mostly makes another word.
+    """
+    if len(word) < _SHORTEST_MISSPELT or not (word.isascii() and word.isalpha()):
+        return frozenset()
+    near = {_category_of_part([other]) for other in _one_slip_away(word) & _OFTEN_MISSPELT}
+    return frozenset(category for category in near if category)
+
+
+def _one_slip_away(word: str) -> set[str]:
+    cuts = [(word[:place], word[place:]) for place in range(1, len(word) + 1)]
+    without = {left + right[1:] for left, right in cuts if right}
+    swapped = {left + right[1] + right[0] + right[2:] for left, right in cuts if len(right) > 1}
+    missing = {left + letter + right for left, right in cuts for letter in ascii_lowercase}
+    return without | swapped | missing
 
 
 def _category_of_part(words: list[str]) -> str | None:

@@ -1,58 +1,42 @@
 """The tools that correct or delete an entry that stands already (R3.5). Undo is in undo.py.
 
-Which entry is meant is found here: by its id, by the message pointed at, by words, or else it is the last one.
+Which entry is meant is found in entry_finding.py.
 """
 
 from dataclasses import replace
-from datetime import date
+from datetime import timedelta
 from decimal import Decimal
 
 from pydantic import Field
 
-from core.database import Connection
-from core.errors import ToolFailed
-from core.money import display
 from tools import caps, categories, entries
-from tools.base import Arguments, Ask, Option, PlannedCall, Result, ToolScope, tool
+from tools.asking import NO_WORDS, yes_or_no
+from tools.base import Ask, Option, PlannedCall, Result, ToolScope, tool
 from tools.booking import clean_note, describe, money_of, read_currency, read_day, warnings
 from tools.caps import CapWarning
 from tools.categories import Rule
 from tools.entries import Entry, EntryKind, EntryView, NewEntry, Turn, Written, local_day, view
+from tools.entry_finding import WhichEntry, find_entry, latest_alike
 
-# Words that point at an entry without saying anything of it: "delete the last expense".
-_POINTING_WORDS = frozenset(
-    "the a an my that this last latest recent previous one entry expense income refund record it for of from".split()
-)
+UNSURE_AFTER = timedelta(days=30)  # "dinner was 24" about a dinner older than this is surely a new one
 
 
-class EditEntryArguments(Arguments):
+class EditEntryArguments(WhichEntry):
     """Which entry, and what it should say instead; what is left out stays."""
 
-    entry_id: int | None = Field(default=None, description="only if the person or a tool of this turn has named it")
-    words: str | None = Field(
-        default=None, description="words of the entry's note: 'lunch'; left out for the last entry"
-    )
-    day: str | None = Field(
-        default=None, description="the day of the entry that is meant, in the person's words: 'yesterday'"
-    )
     amount: Decimal | None = Field(default=None, description="the right amount, in units of the currency")
     currency: str | None = Field(default=None, description="the right currency")
     note: str | None = Field(default=None, description="the right note")
     category: str | None = Field(default=None, description="the right category")
     on: str | None = Field(default=None, description="the right day, in the person's words or as YYYY-MM-DD")
     kind: EntryKind | None = Field(default=None, description="the right kind")
+    may_be_new: bool = Field(
+        default=False, description="'dinner was 24' may also tell a new expense; then the person is asked"
+    )
 
 
-class VoidEntryArguments(Arguments):
+class VoidEntryArguments(WhichEntry):
     """Which entry to delete."""
-
-    entry_id: int | None = Field(default=None, description="only if the person or a tool of this turn has named it")
-    words: str | None = Field(
-        default=None, description="words of the entry's note: 'lunch'; left out for the last entry"
-    )
-    day: str | None = Field(
-        default=None, description="the day of the entry that is meant, in the person's words: 'yesterday'"
-    )
 
 
 class EntryChanged(Written):
@@ -62,6 +46,7 @@ class EntryChanged(Written):
         changed_fields: ``amount``, ``currency``, ``note``, ``category``, ``on``, ``kind``; empty where it said so
             already, and then nothing was written.
         learned: What the correction of a category has taught about such notes (R3.4).
+        alike: How many entries of that day had the words that named it; it is the latest of them.
     """
 
     before: EntryView
@@ -69,12 +54,18 @@ class EntryChanged(Written):
     changed_fields: tuple[str, ...]
     learned: Rule | None = None
     warnings: tuple[CapWarning, ...] = ()
+    alike: int = 1
 
 
 class EntryVoided(Written):
-    """The entry counts no longer; its row stays, for undo."""
+    """The entry counts no longer; its row stays, for undo.
+
+    Attributes:
+        alike: How many entries of that day had the words that named it; it is the latest of them.
+    """
 
     entry: EntryView
+    alike: int = 1
 
 
 @tool(writes=True)
@@ -87,14 +78,18 @@ async def edit_entry(scope: ToolScope, arguments: EditEntryArguments) -> Result:
     this call changes the entry.
     """
     arguments = _pinned(scope, arguments)
-    target = await _find(scope, arguments, "edit_entry", arguments.model_dump(mode="json", exclude_none=True))
-    if isinstance(target, Ask):
-        return target
+    if (doubt := await _doubt(scope, arguments)) is not None:
+        return doubt
+    found = await find_entry(scope, arguments, "edit_entry", arguments.model_dump(mode="json", exclude_none=True))
+    if isinstance(found, Ask):
+        return found
+    target = found.entry
     category = await _named_category(scope, arguments, target)
     if isinstance(category, Ask):
         return category
-    wanted = await _corrected(scope, arguments, target, category)
-    return await change(scope, target, wanted, learns=arguments.category is not None)
+    wanted = _corrected(scope, arguments, target, category)
+    changed = await change(scope, target, wanted, learns=arguments.category is not None)
+    return changed.model_copy(update={"alike": found.alike})
 
 
 @tool(writes=True)
@@ -105,13 +100,14 @@ async def void_entry(scope: ToolScope, arguments: VoidEntryArguments) -> Result:
     at, or else the last one. Not for taking back the last message as a whole (undo), nor for correcting
     (edit_entry). Only this call deletes the entry, and undo brings it back.
     """
-    target = await _find(scope, arguments, "void_entry", {})
-    if isinstance(target, Ask):
-        return target
+    found = await find_entry(scope, arguments, "void_entry", {})
+    if isinstance(found, Ask):
+        return found
+    target = found.entry
     conn = await scope.writing()
     await entries.void(conn, Turn.of(scope), target.id)
     await caps.retract(conn, scope.user, local_day(scope.user, scope.now))
-    return EntryVoided(entry=view(target, scope.user, scope.now), event_id=scope.event_id)
+    return EntryVoided(entry=view(target, scope.user, scope.now), alike=found.alike, event_id=scope.event_id)
 
 
 async def change(scope: ToolScope, entry: Entry, wanted: NewEntry, *, learns: bool = False) -> EntryChanged:
@@ -159,6 +155,54 @@ async def _learn(scope: ToolScope, entry: Entry) -> Rule | None:
     return Rule(words=words, category=entry.category)
 
 
+async def _doubt(scope: ToolScope, said: EditEntryArguments) -> Ask | None:
+    """Whether "dinner was 24" corrects a saved dinner or tells a new one, where the rows do not tell; nothing is lost.
+
+    A dinner of today, or told today, is corrected; an earlier one is asked about, and one long ago is no candidate.
+    """
+    if not said.may_be_new or said.entry_id is not None or scope.about_event is not None or said.amount is None:
+        return None
+    today = local_day(scope.user, scope.now)
+    alike = await latest_alike(scope, said)
+    latest = alike[-1] if alike else None
+    if latest is None or latest.spent_on < today - UNSURE_AFTER:
+        return yes_or_no(f"I have no “{said.words}” yet. Save it as new?", (_as_new(scope, said),), yes="Yes, save it")
+    if said.day is not None or today in (latest.spent_on, local_day(scope.user, latest.spent_at)):
+        return None
+    return _change_or_new(scope, said, latest)
+
+
+def _as_new(scope: ToolScope, said: EditEntryArguments) -> PlannedCall:
+    on = read_day(said.day, scope.context()).isoformat()
+    told = {"amount": f"{said.amount:f}", "currency": said.currency, "note": said.words, "on": on}
+    return PlannedCall(name="add_expense", arguments={name: value for name, value in told.items() if value is not None})
+
+
+def _change_or_new(scope: ToolScope, said: EditEntryArguments, latest: Entry) -> Ask:
+    wanted = {"entry_id": latest.id, "amount": f"{said.amount:f}", "currency": said.currency}
+    change_it = PlannedCall(name="edit_entry", arguments={key: value for key, value in wanted.items() if value})
+    day = f"{latest.spent_on:%a} {latest.spent_on.day} {latest.spent_on:%b}"
+    return Ask(
+        text=f"Is that a new one, or does it correct {describe(latest.content, scope)} of {day}?",
+        options=(
+            Option(label="Save it as new", words=("new", "a new one", "new one", "yes"), calls=(_as_new(scope, said),)),
+            Option(
+                label=f"Correct the one of {day}",
+                words=("correct", "change", "change it", "correct it", "correction", "old"),
+                calls=(change_it,),
+            ),
+            Option(label="Neither", words=NO_WORDS),
+        ),
+    )
+
+
+def _kept_category(old: NewEntry, kind: EntryKind) -> str:
+    """The entry's category: another note does not change it, only a kind that has none such does."""
+    if kind is old.kind or EntryKind.INCOME not in (kind, old.kind):
+        return old.category
+    return categories.filed_by_words(kind, old.note)
+
+
 def _pinned(scope: ToolScope, said: EditEntryArguments) -> EditEntryArguments:
     """The arguments with the new day as a date: a question may be answered tomorrow, when "yesterday" is another."""
     return said.model_copy(update={"on": read_day(said.on, scope.context()).isoformat()}) if said.on else said
@@ -173,7 +217,7 @@ async def _named_category(scope: ToolScope, said: EditEntryArguments, target: En
     return await categories.known_or_ask(scope, said.category, call, said.kind or target.kind)
 
 
-async def _corrected(scope: ToolScope, said: EditEntryArguments, target: Entry, category: str | None) -> NewEntry:
+def _corrected(scope: ToolScope, said: EditEntryArguments, target: Entry, category: str | None) -> NewEntry:
     """What the entry is to say: what was said, and for the rest what it says now.
 
     Raises:
@@ -183,94 +227,12 @@ async def _corrected(scope: ToolScope, said: EditEntryArguments, target: Entry, 
     currency = read_currency(said.currency, old.money.currency) or old.money.currency
     kind = said.kind or old.kind
     note = clean_note(said.note) if said.note is not None else old.note
-    if category is None:
-        category = await _kept_category(scope, target, kind, note)
     return replace(
         old,
         kind=kind,
         money=money_of(old.money.amount if said.amount is None else said.amount, currency),
         note=note,
-        category=category,
+        category=category or _kept_category(old, kind),
         spent_on=read_day(said.on, scope.context()) if said.on else old.spent_on,
         refund_of=old.refund_of if kind is EntryKind.REFUND else None,
-    )
-
-
-async def _kept_category(scope: ToolScope, target: Entry, kind: EntryKind, note: str) -> str:
-    """The entry's category, unless another note or kind means another one."""
-    if (kind, note) == (target.kind, target.note):
-        return target.category
-    return await categories.resolve(await scope.reading(), scope.user.id, kind, note)
-
-
-async def _find(
-    scope: ToolScope, said: EditEntryArguments | VoidEntryArguments, tool_name: str, others: dict[str, object]
-) -> Entry | Ask:
-    """The entry that is meant, or the question which of several it is.
-
-    Raises:
-        ToolFailed: There is none; the text says so.
-    """
-    conn = await scope.reading()
-    words = _words(said.words)
-    if said.entry_id is not None:
-        return await _by_id(conn, scope, said.entry_id)
-    if scope.about_event is not None:
-        return await _pointed_at(conn, scope, words, tool_name, others)
-    on = read_day(said.day, scope.context()) if said.day else None
-    entry = await entries.newest(conn, scope.user.id, words, on)
-    if entry is None:
-        raise ToolFailed(_none_found(said.words if words else None, on))
-    return entry
-
-
-def _none_found(words: str | None, on: date | None) -> str:
-    """That no entry fits, and how to see those there are."""
-    if words is None and on is None:
-        return "There is no entry yet."
-    of_words = f" with “{words}” in it" if words else ""
-    of_day = f" on {on.day} {on:%B %Y}" if on else ""
-    return f"I found no entry{of_words}{of_day}. “last 5” shows your latest."
-
-
-async def _by_id(conn: Connection, scope: ToolScope, entry_id: int) -> Entry:
-    entry = await entries.find(conn, scope.user.id, entry_id)
-    if entry is None or entry.state == "void":
-        raise ToolFailed("That entry is deleted or was never there; nothing was changed.")
-    return entry
-
-
-async def _pointed_at(
-    conn: Connection, scope: ToolScope, words: tuple[str, ...], tool_name: str, others: dict[str, object]
-) -> Entry | Ask:
-    found = await entries.touched_by(conn, scope.user.id, scope.about_event or 0)
-    named = [entry for entry in found if _has_words(entry, words)] if words else []
-    found = tuple(named) or found
-    if not found:
-        raise ToolFailed("The message you point at has no entry that still counts; nothing was changed.")
-    if len(found) == 1:
-        return found[0]
-    return Ask(text="Which one?", options=tuple(_choice(scope, entry, tool_name, others) for entry in found))
-
-
-def _words(said: str | None) -> tuple[str, ...]:
-    """The words that say something of the entry."""
-    return tuple(word for word in entries.note_words(said or "").split() if word not in _POINTING_WORDS)
-
-
-def _has_words(entry: Entry, words: tuple[str, ...]) -> bool:
-    note = entries.note_words(entry.note)
-    return all(f" {word} " in note or word == entry.category for word in words)
-
-
-def _choice(scope: ToolScope, entry: Entry, tool_name: str, others: dict[str, object]) -> Option:
-    arguments = {**others, "entry_id": entry.id}
-    arguments.pop("words", None)
-    arguments.pop("day", None)
-    amount = display(entry.money, scope.user.number_format)
-    note = (entry.note, f"the {entry.note}") if entry.note else ()
-    return Option(
-        label=describe(entry.content, scope),
-        words=(*note, amount, f"{entry.money.amount:f}"),
-        calls=(PlannedCall(name=tool_name, arguments=arguments),),
     )

@@ -8,6 +8,7 @@ import re
 import unicodedata
 from dataclasses import dataclass
 from datetime import date, datetime, timedelta
+from decimal import Decimal
 from enum import StrEnum
 from typing import Literal, Self
 
@@ -139,6 +140,8 @@ def note_words(note: str) -> str:
     return " ".join(["", *words, ""]) if words else " "
 
 
+MINOR_DIGITS = (0, 2, 3)  # decimals that a currency may count (ISO 4217)
+MAX_MINOR = 2**63 - 1  # what the column holds
 _COLUMNS = "id, event_id, ordinal, kind, amount_minor, currency, note, category, spent_on, spent_at, refund_of, state"
 
 
@@ -313,11 +316,8 @@ async def find(conn: Connection, user_id: int, entry_id: int) -> Entry | None:
 
 async def of_event(conn: Connection, user_id: int, event_id: int) -> tuple[Entry, ...]:
     """Every entry that the message of *event_id* told, void ones too, in the order of the message."""
-    rows = await conn.fetch(
-        f"SELECT {_COLUMNS} FROM entries WHERE user_id = $1 AND event_id = $2 ORDER BY ordinal",  # noqa: S608
-        user_id,
-        event_id,
-    )
+    query = f"SELECT {_COLUMNS} FROM entries WHERE user_id = $1 AND event_id = $2 ORDER BY ordinal"  # noqa: S608
+    rows = await conn.fetch(query, user_id, event_id)
     return tuple(map(_from_row, rows))
 
 
@@ -338,31 +338,33 @@ async def touched_by(conn: Connection, user_id: int, event_id: int) -> tuple[Ent
     return tuple(map(_from_row, rows))
 
 
-async def newest(conn: Connection, user_id: int, words: tuple[str, ...] = (), on: date | None = None) -> Entry | None:
-    """The active entry told last, among those with every one of *words* in their note or as their category.
+async def newest(
+    conn: Connection, user_id: int, words: tuple[str, ...], on: date | None, amount: Decimal | None, limit: int
+) -> tuple[Entry, ...]:
+    """The active entries told last, the latest first, with every one of *words* in their note or as their category.
 
-    Args:
-        conn: Confined to the user.
-        user_id: The user.
-        words: As ``note_words`` folds them, without spaces.
-        on: The local day of the entry; None for any.
+    *words* are folded, without spaces; *on* is the local day; *amount* is in units of an entry's own currency.
     """
-    row = await conn.fetchrow(
+    minor = [min(int(amount.scaleb(digits)), MAX_MINOR) for digits in MINOR_DIGITS] if amount is not None else []
+    rows = await conn.fetch(
         f"""
         SELECT {_COLUMNS} FROM entries
         WHERE user_id = $1 AND state = 'active' AND ($3::date IS NULL OR spent_on = $3)
+          AND ($4::bigint[] = '{{}}' OR amount_minor = ANY ($4))
           AND NOT EXISTS (
               SELECT FROM unnest($2::text[]) AS wanted (word)
               WHERE strpos(note_words, ' ' || word || ' ') = 0 AND word <> category
           )
         ORDER BY id DESC
-        LIMIT 1
+        LIMIT $5
         """,  # noqa: S608  constant columns
         user_id,
         list(words),
         on,
+        minor,
+        limit,
     )
-    return _from_row(row) if row else None
+    return tuple(entry for entry in map(_from_row, rows) if amount in (None, entry.money.amount))
 
 
 async def matching_expense(conn: Connection, user_id: int, refund: NewEntry, within: timedelta) -> Entry | None:

@@ -4,6 +4,7 @@ Exact arithmetic over totals, rounded once, at the end. They read and never writ
 """
 
 from dataclasses import dataclass
+from datetime import date
 
 from pydantic import BaseModel, ConfigDict, Field
 
@@ -24,7 +25,7 @@ from tools.report_request import (
     read_request,
 )
 from tools.report_views import MoneyView, PeriodView, money_view, percent, period_view, scaled
-from tools.totals import Counted, Group, totals
+from tools.totals import Counted, Group, first_day, totals
 
 # The period that another is compared with where only one of the two is named.
 _BEFORE = {
@@ -59,9 +60,15 @@ class DailyAverage(_Part):
 
 
 class AveragePerDay(Report):
-    """Averages, one for each currency, over ``days`` days: those that have begun, today included."""
+    """Averages, one for each currency.
+
+    Attributes:
+        days: Those that have begun, today included, from the diary's first entry on.
+        began_on: The diary's first day, if it lies inside the period behind its first one.
+    """
 
     days: int
+    began_on: date | None = None
     averages: tuple[DailyAverage, ...]
 
 
@@ -107,17 +114,21 @@ class Balance(Report):
 
 @tool(writes=False)
 async def average_per_day(scope: ToolScope, arguments: ReportArguments) -> Result:
-    """Work out what is spent per day: over all days of a past period, over those begun in a running one.
+    """Work out what is spent per day, over the days of a period that have begun since the diary did.
 
     Call it for "average per day" or "how much a day"; do not divide by yourself. It changes nothing.
     """
     request = await read_request(scope, arguments)
     found = await count(scope, request)
-    days = _from_first_entry(request.period, found).elapsed_days(request.today)
+    first_on = await first_day(await scope.reading(), scope.user.id)
+    period = _from_first_entry(request.period, first_on)
+    days = period.elapsed_days(request.today)
+    starts_on = period.days.starts_on
     spent = [total.money for total in totals(found, Counted.SPENDING)]
     return AveragePerDay(
         about=await about_found(scope, request, found),
         days=days,
+        began_on=starts_on if FIRST_DAY < request.period.days.starts_on < starts_on else None,
         averages=tuple(
             DailyAverage(
                 per_day=money_view(scaled(money, 1, max(days, 1)), scope.user), total=money_view(money, scope.user)
@@ -235,8 +246,8 @@ def _by_currency(found: tuple[Group, ...], counted: Counted) -> dict[str, Money]
     return {total.money.currency: total.money for total in totals(found, counted)}
 
 
-def _from_first_entry(period: ReportPeriod, found: tuple[Group, ...]) -> ReportPeriod:
-    """All time begins with the first entry, and a past period with its first day."""
-    if period.days.starts_on > FIRST_DAY or not found:
+def _from_first_entry(period: ReportPeriod, first_on: date | None) -> ReportPeriod:
+    """The period from the diary's first day on, if that lies inside: the days before it tell nothing."""
+    if first_on is None or first_on not in period.days:
         return period
-    return ReportPeriod(period.words, Days(min(group.first_on for group in found), period.days.ends_on))
+    return ReportPeriod(period.words, Days(first_on, period.days.ends_on))

@@ -20,6 +20,7 @@ from tools.report_periods import ReportPeriod, needs_payday, read_period, this_m
 from tools.report_views import PeriodView, period_view
 from tools.totals import Filter, Group
 
+UNKNOWN_PAYDAY = "I don't know your payday yet. Tell me, such as “I get paid on the 25th”, and ask again."
 MAX_WORDS_CHARS = 80  # a period, a shop or a thing is a few words
 PERIOD_DESCRIPTION = (
     "the period in the person's own words ('last week', 'since Monday', 'October'), or YYYY-MM-DD..YYYY-MM-DD, both "
@@ -120,7 +121,7 @@ def named_period(scope: ToolScope, words: str) -> ReportPeriod:
     """
     period = read_period(words, scope.context())
     if period is None and needs_payday(words):
-        raise ToolFailed("I don't know your payday yet. Tell me, such as “I get paid on the 25th”, and ask again.")
+        raise ToolFailed(UNKNOWN_PAYDAY)
     if period is None:
         raise ToolRetry(f"“{words}” is no period I can read. 'last week', 'March' or 2026-03-01..2026-03-09 would do.")
     return period

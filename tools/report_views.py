@@ -3,6 +3,7 @@
 Plain models and how they are made of totals. It knows no rows and no words of a question.
 """
 
+from collections.abc import Sequence
 from datetime import date
 from decimal import ROUND_HALF_UP, Decimal
 
@@ -45,14 +46,29 @@ class MoneyView(BaseModel):
     display: str
 
 
+class CategoryPart(BaseModel):
+    """What is filed under a category that counts for a larger one, as groceries do for food."""
+
+    model_config = ConfigDict(frozen=True)
+
+    category: str
+    total: MoneyView
+
+
 class CategoryShare(BaseModel):
-    """One category's part of a total; ``percent`` is whole, and 0 where the total is not above zero."""
+    """One category's part of a total.
+
+    Attributes:
+        percent: Whole; those of a total add up to 100 unless one is below zero; 0 where the total is not above zero.
+        parts: What of it is filed under a category of its own.
+    """
 
     model_config = ConfigDict(frozen=True)
 
     category: str
     total: MoneyView
     percent: int
+    parts: tuple[CategoryPart, ...] = ()
 
 
 class TotalView(BaseModel):
@@ -94,15 +110,24 @@ def money_view(money: Money, user: User) -> MoneyView:
 
 def total_view(total: Total, user: User) -> TotalView:
     """*total* as *user* reads it."""
-    whole = total.money.amount_minor
+    percents = shares([part.amount_minor for _, part in total.by_category], total.money.amount_minor)
     return TotalView(
         counted=total.counted,
         total=money_view(total.money, user),
         count=total.count,
         refunded=money_view(total.refunded, user) if total.refunded.amount_minor else None,
         by_category=tuple(
-            CategoryShare(category=category, total=money_view(part, user), percent=percent(part.amount_minor, whole))
-            for category, part in total.by_category
+            CategoryShare(
+                category=category,
+                total=money_view(part, user),
+                percent=share,
+                parts=tuple(
+                    CategoryPart(category=name, total=money_view(sum_of_it, user))
+                    for whole, name, sum_of_it in total.within
+                    if whole == category
+                ),
+            )
+            for (category, part), share in zip(total.by_category, percents, strict=True)
         ),
     )
 
@@ -117,8 +142,22 @@ def percent(part: int, whole: int) -> int:
     return int((Decimal(part) * 100 / whole).quantize(Decimal(1), ROUND_HALF_UP)) if whole > 0 else 0
 
 
-def scaled(money: Money, times: int, by: int) -> Money:
-    """*money* times *times* over *by*, rounded once to the currency's minor units, halves away from zero."""
+def shares(parts: Sequence[int], whole: int) -> list[int]:
+    """What each of *parts* is of *whole* in whole per cent, so that together they are 100 (largest remainders).
+
+    Where one is below zero, or *whole* is not above it, each is rounded by itself.
+    """
+    if whole <= 0 or any(part < 0 for part in parts) or sum(parts) != whole:
+        return [percent(part, whole) for part in parts]
+    found = [part * 100 // whole for part in parts]
+    by_remainder = sorted(range(len(parts)), key=lambda place: -(parts[place] * 100 % whole))
+    for place in by_remainder[: 100 - sum(found)]:
+        found[place] += 1
+    return found
+
+
+def scaled(money: Money, times: int, by: int, rounding: str = ROUND_HALF_UP) -> Money:
+    """*money* times *times* over *by*, rounded once to the currency's minor units, by default halves away from zero."""
     exact = money.amount * times / by
     step = Decimal(1).scaleb(-minor_units(money.currency))
-    return Money.of(exact.quantize(step, ROUND_HALF_UP), money.currency)
+    return Money.of(exact.quantize(step, rounding), money.currency)

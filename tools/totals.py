@@ -13,7 +13,8 @@ from core.database import Connection, Row
 from core.errors import ToolFailed
 from core.money import Money, MoneyError, display
 from core.users import User
-from tools.categories import within
+from tools import categories
+from tools.categories import PART_OF
 from tools.entries import EntryKind, EntryView, note_words
 from tools.periods import Days
 
@@ -76,6 +77,7 @@ class Total:
         count: How many expenses, incomes or refunds it is the total of; a refund within spending is not counted.
         refunded: What came back, within spending.
         by_category: Its parts, the largest first; they add up to ``money``.
+        within: What is part of a larger category of ``by_category``: whole, part and its sum ("food", "groceries").
     """
 
     counted: Counted
@@ -83,6 +85,7 @@ class Total:
     count: int
     refunded: Money
     by_category: tuple[tuple[str, Money], ...]
+    within: tuple[tuple[str, str, Money], ...] = ()
 
 
 async def groups(
@@ -213,7 +216,7 @@ def _condition(wanted: Filter, first: int) -> tuple[str, list[str | list[str]]]:
     values: list[str | list[str]] = []
     if wanted.category is not None:
         parts.append(f"AND category = ANY (${first})")
-        values.append(list(within(wanted.category)))
+        values.append(list(categories.within(wanted.category)))
     if wanted.text is not None:
         at = first + len(values)
         parts.append(f"AND (strpos(note_words, ${at}) > 0 OR category = ${at + 1})")
@@ -265,6 +268,10 @@ def _total(relevant: list[Group], counted: Counted) -> Total:
     parts: dict[str, int] = {}
     for group in relevant:
         parts[group.category] = parts.get(group.category, 0) + _signed(group, counted)
+    within = [(whole, part, parts[part]) for part, whole in PART_OF.items() if {part, whole} <= parts.keys()]
+    for whole, part, minor in within:  # one figure for food, whether its breakdown or food itself is asked for
+        parts[whole] += minor
+        del parts[part]
     by_category = sorted(parts.items(), key=lambda part: (-part[1], part[0]))
     refunds = [group for group in relevant if group.kind is EntryKind.REFUND]
     is_spending = counted is Counted.SPENDING
@@ -274,6 +281,7 @@ def _total(relevant: list[Group], counted: Counted) -> Total:
         count=sum(group.count for group in relevant if not (is_spending and group.kind is EntryKind.REFUND)),
         refunded=money(sum(group.minor for group in refunds) if is_spending else 0, currency),
         by_category=tuple((category, money(minor, currency)) for category, minor in by_category),
+        within=tuple((whole, part, money(minor, currency)) for whole, part, minor in within),
     )
 
 

@@ -8,7 +8,7 @@ from datetime import date, datetime
 
 from bot.replies.cap_answers import caps_report, safe_to_spend
 from bot.replies.figure_answers import average, balance, comparison
-from bot.replies.period_phrases import counted, opening, period_phrase
+from bot.replies.period_phrases import counted, listing, opening, period_phrase
 from bot.replies.reply import Reply
 from bot.replies.topic_phrases import about_topic, nothing_found
 from bot.replies.wording import bullets, day_phrase, listed, named_amount, short_day
@@ -81,19 +81,32 @@ def total(result: SpendingTotal, today: date) -> str:
         return nothing_found(result.about, today, what)
     topic = about_topic(result.about)
     has = "you've" if result.about.period.is_running else "you"
-    if len(result.totals) == 1:
-        return f"{when} {has} {_sum(result.totals[0], topic)}.{_top_categories(result)}"
-    return bullets(f"{when}:", (f"{has} {_sum(one, topic)}" for one in result.totals))
+    sums = [_sum(one, topic, is_one_category=result.about.category is not None) for one in result.totals]
+    if len(sums) == 1:
+        return f"{when} {has} {sums[0]}.{_top_categories(result)}"
+    return bullets(f"{listing(when)}:", (f"{has} {one}" for one in sums))
 
 
-def _sum(one: TotalView, topic: str) -> str:
+def _sum(one: TotalView, topic: str, *, is_one_category: bool) -> str:
     """For instance "spent RM31.50 on food over 3 entries"."""
     if one.count == 0 and one.counted is Counted.SPENDING:
         return f"got {one.by_category[0].total.display.lstrip('-')} back{topic} and spent nothing"
     verb = {Counted.SPENDING: "spent", Counted.INCOME: "earned", Counted.REFUNDS: "got back"}[one.counted]
     over = f" over {counted(one.count, 'entry')}" if one.count > 1 else ""
+    parts = "".join(map(_parts, one.by_category)) if is_one_category else ""
     refunded = f" (refunds of {one.refunded.display} taken off)" if one.refunded else ""
-    return f"{verb} {one.total.display}{topic}{over}{refunded}"
+    return f"{verb} {one.total.display}{topic}{over}{refunded}{parts}"
+
+
+def _parts(share: CategoryShare) -> str:
+    """What of a category is filed under one of its own: ", of which groceries RM273.05"."""
+    named = listed(f"{part.category} {part.total.display}" for part in share.parts)
+    return f", of which {named}" if share.parts else ""
+
+
+def _named(share: CategoryShare) -> str:
+    """A category with what counts for it as well: "food with groceries"."""
+    return " with ".join([share.category, *([listed(part.category for part in share.parts)] if share.parts else [])])
 
 
 def _top_categories(result: SpendingTotal) -> str:
@@ -103,7 +116,7 @@ def _top_categories(result: SpendingTotal) -> str:
     if len(one.by_category) < 2 or one.counted is not Counted.SPENDING or result.about.category or result.about.text:
         return ""
     most = "Mostly " if len(one.by_category) > TOP_CATEGORIES else ""
-    names = listed(f"{share.category} {share.total.display}" for share in shares)
+    names = listed(f"{_named(share)} {share.total.display}" for share in shares)
     return f"\n{most}{names if most else opening(names)}."
 
 
@@ -113,19 +126,22 @@ def breakdown(result: CategoryBreakdown, today: date) -> str:
         return nothing_found(result.about, today)
     when = opening(period_phrase(result.about.period, today))
     has = "you've" if result.about.period.is_running else "you"
-    return "\n\n".join(
-        bullets(
-            f"{when} {has} spent {one.total.display}:",
-            (f"{share.category} {share.total.display}{_share(share, one)}" for share in one.by_category),
-        )
-        for one in result.totals
-    )
+    return "\n\n".join(f"{when} {has} spent {_broken_down(one)}" for one in result.totals)
+
+
+def _broken_down(one: TotalView) -> str:
+    """The sum with a line for each category; one category alone needs no list."""
+    if len(one.by_category) == 1:
+        (share,) = one.by_category
+        return f"{one.total.display}, all on {share.category}{_parts(share)}."
+    lines = (f"{share.category} {share.total.display}{_share(share, one)}{_parts(share)}" for share in one.by_category)
+    return bullets(f"{one.total.display}:", lines)
 
 
 def _share(share: CategoryShare, whole: TotalView) -> str:
     """The share in per cent; nothing where refunds have turned a category about, as the rest is over 100 % then."""
     has_negative = any(part.total.amount.startswith("-") for part in whole.by_category)
-    return "" if has_negative or len(whole.by_category) == 1 else f" ({share.percent}%)"
+    return "" if has_negative else f" ({share.percent}%)"
 
 
 def entry_list(result: EntryList, today: date) -> str:
@@ -141,7 +157,7 @@ def entry_list(result: EntryList, today: date) -> str:
     when = "your latest" if len(lines) > 1 else "the latest"
     if not (result.is_any_time or period.start_on <= FIRST_DAY):
         when = period_phrase(period, today)
-    heading = f"{opening(when)}{about_topic(result.about)}:"
+    heading = f"{listing(opening(when))}{about_topic(result.about)}:"
     return "\n".join([bullets(heading, lines), *(more if result.has_more else [])])
 
 

@@ -37,14 +37,18 @@ def _outlook(cap: CapReport) -> str:
     if cap.per_day is None:
         return ""
     a_day = f"\nThat's {cap.per_day.display} a day for {counted(cap.days_left, 'day')}."
-    if cap.elapsed_percent < PACE_SHOWN_FROM_PERCENT or cap.spent.startswith("-"):
+    if cap.elapsed_percent < PACE_SHOWN_FROM_PERCENT or cap.projected is None:
         return a_day
     verdict = "above the cap" if cap.is_over_pace else "within the cap"
     return f"{a_day} At this pace it comes to {cap.projected.display}, {verdict}."
 
 
 def safe_to_spend(result: SafeToSpend, today: date) -> str:
-    """What may still be spent, until when, and how much that is a day."""
+    """What may still be spent, until when, and how much that is a day; the payday where that was asked about."""
+    if result.payday_on is not None:
+        days = counted(result.days_to_payday or 0, "day")
+        payday = f"Your next payday is {short_day(result.payday_on, today)}, in {days}."
+        return "\n".join([payday, *(_safe(one, today) for one in result.sums)])
     if not result.sums:
         return "You have no spending caps, so I can't tell what is safe to spend. Say “budget 1500 a month” to set one."
     return "\n".join(_safe(one, today) for one in result.sums)

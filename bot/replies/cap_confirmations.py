@@ -2,14 +2,15 @@
 
 from datetime import date
 
-from bot.replies.wording import short_day
+from bot.replies.wording import listed, short_day
 from tools.cap_tools import CapRemoved, CapSaved
 from tools.caps import CapStanding, CapView, CapWarning
 
 
 def cap_name(cap: CapView) -> str:
     """The cap by its category: "food cap", or "overall cap" for the one over all spending."""
-    return f"{cap.category or 'overall'} cap"
+    parts = cap.parts if isinstance(cap, CapStanding) else ()
+    return f"{cap.category or 'overall'}{f' (with {listed(parts)})' if parts else ''} cap"
 
 
 def cap_in_full(cap: CapView) -> str:

@@ -58,7 +58,7 @@ def _about_entries(result: Result, local_now: datetime) -> str:
         case EntryChanged():
             return entry_confirmations.changed(result, today)
         case EntryVoided():
-            return entry_confirmations.deleted(result)
+            return entry_confirmations.deleted(result, today)
         case EventAmended():
             return entry_confirmations.amended(result, today)
         case Undone() | AlreadyUndone() | NothingToUndo():

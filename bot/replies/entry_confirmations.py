@@ -29,7 +29,7 @@ def changed(result: EntryChanged, today: date) -> str:
     """What an entry says now, and what it said before."""
     if not result.changed_fields:
         return f"Nothing to change: {named_amount(result.after)} ({result.after.category}) says so already."
-    text = f"Changed: {difference(result, today)}."
+    text = f"Changed: {difference(result, today)}.{_which(result.before, result.alike, today)}"
     if result.learned:
         text += f" I'll file “{result.learned.words}” under {result.learned.category} from now on."
     return text
@@ -40,9 +40,15 @@ def difference(result: EntryChanged, today: date) -> str:
     return f"{name(result.before)} is now {listed(_parts(result, today))}"
 
 
-def deleted(result: EntryVoided) -> str:
+def deleted(result: EntryVoided, today: date) -> str:
     """The entry that counts no longer."""
-    return f"Deleted: {named_amount(result.entry)} is no longer counted."
+    which = _which(result.entry, result.alike, today)
+    return f"Deleted: {named_amount(result.entry)} is no longer counted.{which}"
+
+
+def _which(entry: EntryView, alike: int, today: date) -> str:
+    """Which of several alike it was; nothing where there was no other."""
+    return f" (The latest of {alike} {day_phrase(entry.on, today)}.)" if alike > 1 else ""
 
 
 def amended(result: EventAmended, today: date) -> str:

@@ -2,9 +2,9 @@
 
 from datetime import date
 
-from bot.replies.period_phrases import counted, opening, period_phrase
+from bot.replies.period_phrases import counted, listing, opening, period_phrase
 from bot.replies.topic_phrases import about_topic, nothing_found
-from bot.replies.wording import bullets
+from bot.replies.wording import bullets, day_phrase
 from tools.report_figures import AveragePerDay, Balance, Comparison, CurrencyBalance, PeriodComparison
 
 
@@ -14,6 +14,8 @@ def average(result: AveragePerDay, today: date) -> str:
         return nothing_found(result.about, today)
     period = result.about.period
     days = counted(result.days, "day") + (" so far" if period.is_running else "")
+    if result.began_on is not None:
+        days += f", as your diary begins {day_phrase(result.began_on, today)}"
     has = "you've" if period.is_running else "you"
     heading = f"{opening(period_phrase(period, today))} {has} spent"
     lines = [
@@ -32,7 +34,7 @@ def comparison(result: PeriodComparison, today: date) -> str:
 
 
 def _compared(one: Comparison, result: PeriodComparison, today: date) -> str:
-    when = opening(period_phrase(result.about.period, today))
+    when = listing(opening(period_phrase(result.about.period, today)))
     other = period_phrase(result.other_period, today)
     topic = about_topic(result.about)
     if one.other.amount.strip("0.") == "":
@@ -57,10 +59,10 @@ def _percent(one: Comparison) -> str:
 
 
 def balance(result: Balance, today: date) -> str:
-    """Income, spending and what is over."""
+    """Income, spending and what is left."""
     if not result.balances:
         return nothing_found(result.about, today)
-    when = opening(period_phrase(result.about.period, today))
+    when = listing(opening(period_phrase(result.about.period, today)))
     lines = [_balanced(one) for one in result.balances]
     return f"{when}: {lines[0]}." if len(lines) == 1 else bullets(f"{when}:", lines)
 
@@ -69,4 +71,4 @@ def _balanced(one: CurrencyBalance) -> str:
     figures = f"earned {one.income.display}, spent {one.spending.display}"
     if one.balance.display.startswith("-"):
         return f"{figures}, so {one.balance.display.removeprefix('-')} more went out than came in"
-    return f"{figures}, so {one.balance.display} is over"
+    return f"{figures}, so {one.balance.display} is left"

@@ -62,6 +62,11 @@ def opening(phrase: str) -> str:
     return phrase[:1].upper() + phrase[1:]
 
 
+def listing(phrase: str) -> str:
+    """*phrase* as the heading of a list: "From 10 to 18 Nov" becomes "10 – 18 Nov"."""
+    return phrase.removeprefix("From ").replace(" to ", " – ", 1) if phrase.startswith("From ") else phrase
+
+
 def counted(count: int, noun: str) -> str:
     """A number with its noun: "1 entry", "2 entries", "4 days"."""
     plural = f"{noun[:-1]}ies" if noun.endswith("y") and noun[-2:-1] not in "aeiou" else f"{noun}s"

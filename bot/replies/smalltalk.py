@@ -27,7 +27,8 @@ _KINDS = (
     ("joke", r"joke"),
     (
         "name",
-        r"(?:my name is|my name's|call me|i'?m called|saya|nama saya|me llamo|我叫)(?= \w+\W*$)|^(?:\w+,? )?i'?m(?= \w+\W*$)",
+        r"(?:my name is|my name's|call me|i'?m called|nama saya|me llamo|我叫)(?= \w+\W*$)"
+        r"|^(?:\w+,? )?i'?m(?= \w+\W*$)",
     ),
     ("feeling", r"i(?: am|'?m)? ?(?:feel|feeling)?(?: so| a bit| really)? ?(?:broke|stressed|sad|tired|worried)"),
 )

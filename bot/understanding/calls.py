@@ -17,6 +17,7 @@ TOOL_OF_KIND = {
     RecordKind.INCOME: "add_income",
     RecordKind.REFUND: "add_refund",
 }
+WHICH_AMOUNT = "I want to get the amount right: which one do you mean?"
 NUMBER_EXAMPLES = {NumberFormat.POINT: "1,234.50", NumberFormat.COMMA: "1.234,50"}
 
 
@@ -38,13 +39,15 @@ def _ask_format(text: str, context: ReadingContext) -> Ask:
     options = []
     for number_format, example in NUMBER_EXAMPLES.items():
         known = replace(context, number_format=number_format)
-        drafts = tuple(_to_minor_units(draft, context) for draft in read_records(text, known).drafts)
+        read = read_records(text, known).drafts
+        drafts = tuple(_to_minor_units(draft, context) for draft in read)
         setting = PlannedCall(name="set_number_format", arguments={"number_format": number_format.value})
         amounts = " + ".join(_shown(draft, known) for draft in drafts)
-        label = f"{amounts} (I write {example})"
-        words = (amounts, example, number_format.value)
+        is_rounded = any(draft.amount != exact.amount for draft, exact in zip(drafts, read, strict=True))
+        label = f"{amounts}{', rounded' if is_rounded else ''} (I write {example})"
+        words = (amounts, *(_plain(draft.amount) for draft in read[:1]), example, number_format.value)
         options.append(Option(label=label, words=words, calls=(setting, *_planned(drafts, known))))
-    return Ask(text="I want to get the amount right: which one do you mean?", options=tuple(options))
+    return Ask(text=WHICH_AMOUNT, options=tuple(options), about=_about(len(drafts)))
 
 
 def _ask_currency(ambiguity: Ambiguity, reading: RecordsReading, context: ReadingContext) -> Ask:
@@ -54,7 +57,12 @@ def _ask_currency(ambiguity: Ambiguity, reading: RecordsReading, context: Readin
         drafts = tuple(_in_currency(draft, ambiguity, code) for draft in reading.drafts)
         setting = (PlannedCall(name="set_dollar", arguments={"currency": code}),) if _is_of_dollars(ambiguity) else ()
         options.append(Option(label=code, words=(code,), calls=(*setting, *_planned(drafts, context))))
-    return Ask(text=WHICH_CURRENCY, options=tuple(options))
+    return Ask(text=WHICH_CURRENCY, options=tuple(options), about=_about(len(reading.drafts)))
+
+
+def _about(count: int) -> str:
+    """What waits for the answer; of a single record its own message says it best."""
+    return f"that list of {count}" if count > 1 else ""
 
 
 def _is_of_dollars(ambiguity: Ambiguity) -> bool:

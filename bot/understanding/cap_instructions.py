@@ -18,11 +18,13 @@ _PARTS = {
     "SET": r"(?:set|create|add|make|put|give me|i want|i'd like|start|new|change|raise|lower|increase|decrease|reduce"
     r"|update)"
     r"(?: up)?(?: a| an| my| the| new| me)*",
+    "WAY": r"(?P<way>increase|raise|up|extend|lower|reduce|decrease|cut|drop)",
     "HOW_OFTEN": r"(?P<often>weekly|monthly)",
     "A": r"(?: (?:at|of|to|is|=|:|be|should be))*",
     "FOR": r"(?:for|on)",
     "AT_MOST": r"(?:i (?:want|can|may|should|will) )?(?:to )?(?:only )?(?:spend )?"
     r"(?:at most|no more than|not more than|a max(?:imum)? of|up to|max)",
+    "ALLOW": r"(?:i (?:want to|will|can|may) )?(?:set aside|put aside|allow|allocate|earmark)(?: me| myself)?",
     "MY": r"(?:(?:my|the|our|all) )*",
     "PERIOD": r"(?: ?(?P<period>(?:a|per|each|every|this|for the|for this|in a|/) ?"
     r"(?:week|month|pay ?period|pay ?day|pay ?cheque)|weekly|monthly|until payday|from payday to payday|between paydays"
@@ -52,13 +54,26 @@ _SET = tuple(
             r"(?:<SET> )?(?:a )?# <CAP>(?: <FOR> <MY><TOPIC>)?<PERIOD>?",
             r"<AT_MOST> #(?: <FOR> <MY><TOPIC>)?<PERIOD>",
             r"<AT_MOST> # <FOR> <MY><TOPIC>",
-            r"(?:had|bajet|budget|anggaran)(?: untuk)? <TOPIC> #<PERIOD>?",
+            r"<ALLOW> #<PERIOD>? <FOR> <MY><TOPIC>",
+            r"<ALLOW> # <FOR> <MY><TOPIC><PERIOD>?",
+            r"(?:bajet|budget|anggaran)(?: untuk)? <TOPIC> #<PERIOD>?",
             r"(?:presupuesto|l[ií]mite) (?:de |para |en )?<TOPIC>(?: de)? #<PERIOD>?",
             r"(?:pon |l[ií]mite |presupuesto )(?:un l[ií]mite )?(?:de )?# (?:para|en) <TOPIC><PERIOD>?",
             r"(?:把)?<TOPIC>?的?预算(?:设为|设成|是|定为)? ?#<PERIOD>?",
         ),
     )
 )
+_CHANGE_BY = tuple(
+    map(
+        _pattern,
+        (
+            r"<WAY> <MY>(?:<HOW_OFTEN> )?(?:<TOPIC> )?<CAP> (?:by|with) #",
+            r"<WAY> <MY>(?:<HOW_OFTEN> )?<CAP> <FOR> <MY><TOPIC> (?:by|with) #",
+            r"(?P<way>add|take) # (?:more )?(?:to|off|from) <MY>(?:<HOW_OFTEN> )?(?:<TOPIC> )?<CAP>",
+        ),
+    )
+)
+_LESS = re.compile(r"lower|reduce|decrease|cut|drop|take")
 _REMOVE = tuple(
     map(
         _pattern,
@@ -83,7 +98,7 @@ def read(text: str, context: ReadingContext) -> ToolCall | None:
     if not _MENTIONS.search(text):
         return None
     said = marked(text, context, with_days=False)
-    return _removed(said, context) or _set(said, context)
+    return _removed(said, context) or _changed_by(said, context) or _set(said, context)
 
 
 def ask(text: str, context: ReadingContext) -> Ask | None:
@@ -140,7 +155,8 @@ def is_about_cap(text: str) -> bool:
 
 
 _MENTIONS = re.compile(
-    r"\b(?:caps?|budgets?|limits?|had|bajet|anggaran|keep|at most|more than|max(?:imum)?|up to)\b|l[ií]mite"
+    r"\b(?:caps?|budgets?|limits?|had|bajet|anggaran|keep|at most|more than|max(?:imum)?|up to|aside|allow|allocate"
+    r"|earmark)\b|l[ií]mite"
     r"|presupuesto|预算",
     re.IGNORECASE,
 )
@@ -154,6 +170,19 @@ def _set(said: InstructionText, context: ReadingContext) -> ToolCall | None:
         match = pattern.fullmatch(said.words)
         if match and (about := _about(match, context)) is not None:
             return call("set_cap", {**amount, **about})
+    return None
+
+
+def _changed_by(said: InstructionText, context: ReadingContext) -> ToolCall | None:
+    """A cap that goes up or down by an amount, which is not the new amount itself."""
+    amount = amount_arguments(said.amounts[0]) if len(said.amounts) == 1 else None
+    if amount is None:
+        return None
+    for pattern in _CHANGE_BY:
+        match = pattern.fullmatch(said.words)
+        if match and (about := _about(match, context)) is not None:
+            way = "down_by" if _LESS.fullmatch(match["way"]) else "up_by"
+            return call("set_cap", {**amount, **about, "way": way})
     return None
 
 

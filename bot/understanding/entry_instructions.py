@@ -36,12 +36,12 @@ _UNDO = re.compile(
     r"|batal(?:kan)?(?: (?:itu|tu|yang tadi|yang terakhir))?|urungkan|deshacer|deshaz(?:lo| eso)?|撤销|撤回"
     r"|取消(?:上一[个条笔])?"
 )
-_DELETE = r"(?:delete|remove|void|erase|get rid of|strike|scratch|buang|padam|hapus|borra|elimina|quita)"
+DELETE = r"(?:delete|remove|void|erase|get rid of|strike|scratch|buang|padam|hapus|borra|elimina|quita)"
 _VOID_LAST = re.compile(
-    rf"{_DELETE} (?:{_IT}|{_LAST}|last|yang terakhir|yang tadi|el [uú]ltimo)|删除(?:上一[个条笔]|最后一[个条笔])|删掉"
+    rf"{DELETE} (?:{_IT}|{_LAST}|last|yang terakhir|yang tadi|el [uú]ltimo)|删除(?:上一[个条笔]|最后一[个条笔])|删掉"
 )
-_VOID_NUMBER = re.compile(rf"{_DELETE} {_NUMBER}")
-_VOID_WORDS = re.compile(rf"(?:{_DELETE}|删除|删掉) ?{_THING}(?P<when> (?:(?:from|of|on) )?{DAY})?")
+_VOID_NUMBER = re.compile(rf"{DELETE} {_NUMBER}")
+_VOID_WORDS = re.compile(rf"(?:{DELETE}|删除|删掉) ?{_THING}(?P<when> (?:(?:from|of|on) )?{DAY})?")
 
 _TAKE_BACK = re.compile(r"(?:undo|take back) (?:the |my )?(?P<words>[^#@]+)")
 
@@ -93,7 +93,7 @@ _RENAME = re.compile(
 )
 # Read before anything costlier: a message without one of these changes no entry.
 _NOTE_IS = re.compile(r"\s*(?:note|name|description)\s*[:=]\s*(?P<note>\S[^\n]*)", re.IGNORECASE)
-_VERBS = f"{_CHANGE}|{_DELETE}|move|put|file|book|log|count|categori[sz]e|rename|call"
+_VERBS = f"{_CHANGE}|{DELETE}|move|put|file|book|log|count|categori[sz]e|rename|call"
 _MAY_CHANGE = re.compile(
     rf"\b(?:{_VERBS}|undo|take back|{_FIELD}|note|name|should|not|instead|rather|bukan)\b|删除|删掉"
     r"|\b(?:it|that|this|one)(?:'s| was| is| were| costs?| belongs| must)\b"
@@ -110,7 +110,7 @@ _OTHER_THINGS = """
 """.split()
 _NEVER_AN_ENTRY = re.compile(rf"\b(?:{'|'.join(_OTHER_THINGS)})\b")
 _ABOUT_ENTRY = re.compile(
-    rf"^\s*(?:(?:please|no|sorry|actually)[\s,]+)*(?:undo\b.*\d|{_DELETE} (?:the|my|that|it|last)\b"
+    rf"^\s*(?:(?:please|no|sorry|actually)[\s,]+)*(?:undo\b.*\d|{DELETE} (?:the|my|that|it|last)\b"
     r"|(?:change|edit|correct) (?:the|it|that|my)\b.*\d|(?:it|that) (?:was|is|should be) .*\d)",
     re.IGNORECASE,
 )
@@ -142,7 +142,7 @@ def _void(words: str, said: InstructionText, context: ReadingContext) -> ToolCal
     if taken_back and is_known_category(taken_back["words"], context):  # "undo the damage" is no order
         return call("void_entry", {"words": taken_back["words"]})
     match = _VOID_WORDS.fullmatch(said.words)
-    thing = _thing(match["words"], context) if match else None
+    thing = thing_named(match["words"], context) if match else None
     if match is None or thing is None:
         return None
     return call("void_entry", {"words": thing, "day": said.days[0] if match["when"] else None})
@@ -166,7 +166,7 @@ def _renamed(text: str, said: InstructionText, context: ReadingContext) -> ToolC
     match = _RENAME.fullmatch(said.words)
     if match is None:
         return None
-    thing = _thing(match["words"], context) if match["words"] else None
+    thing = thing_named(match["words"], context) if match["words"] else None
     if match["words"] and thing is None:
         return None
     note = match["note"] or match["bare"] or match["new"] or match["label"]
@@ -178,7 +178,7 @@ def _changed(
 ) -> ToolCall | None:
     groups = match.groupdict()
     named = groups.get("words")
-    thing = _thing(named, context) if named else None
+    thing = thing_named(named, context) if named else None
     if named and thing is None:
         return None
     value = _value(groups["value"].strip(), _from(match.start("value"), said), context)
@@ -238,8 +238,8 @@ def _is_alike(old: str | None, value: str, context: ReadingContext) -> bool:
     return old in _KINDS or category_named(old, context) is not None
 
 
-def _thing(said: str, context: ReadingContext) -> str | None:
-    """The words that name an entry, or None for what is none."""
+def thing_named(said: str, context: ReadingContext) -> str | None:
+    """The words by which *said* names an entry, lower case, or None for what is none."""
     if _NEVER_AN_ENTRY.search(said):
         return None
     topic = read_topic(said, context)

@@ -88,7 +88,8 @@ _CLOSERS = re.compile(
 )
 # "No" alone begins other sentences too ("no food"): it takes a comma, a figure, or a word that points at an entry.
 _NO = rf"no(?=\s*[,.!:;-]|\s+(?:[{AMOUNT}{DAY}]|(?:it|that|this|the|not|my|i|sorry|wait|make|change|should)\b))"
-_SORRY = rf"(?:{_NO}|nope|wait|sorry|oops|whoops|actually|i mean|i meant|my mistake|my bad|correction|wrong|hang on)\b"
+_OOPS = r"o+p+s+|whoops"
+_SORRY = rf"(?:{_NO}|nope|wait|sorry|{_OOPS}|actually|i mean|i meant|my mistake|my bad|correction|wrong|hang on)\b"
 _SIGH = r"(?:(?:eh|oh|ah|er|um|hmm|aiyo|aiya|alamak|ok|hey)\b[\s,.!…]*)*"
 _CORRECTION = re.compile(rf"^\s*{_SIGH}(?:{_SORRY}[\s,.!:;-]*)+(?=\S)")
 _INSTEAD = re.compile(r"\b(?:instead|actually)\W*$")

@@ -5,9 +5,16 @@ was 12 years old" are none. It knows no rows: which entry "the taxi" is, the too
 """
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
-from bot.understanding import cap_instructions, category_instructions, entry_instructions, setting_instructions
+from bot.understanding import (
+    cap_instructions,
+    category_instructions,
+    deletion_instructions,
+    entry_instructions,
+    setting_instructions,
+    statement_instructions,
+)
 from bot.understanding.instruction_questions import ask_about_amount
 from core.grammar.context import ReadingContext
 from core.llm.types import ToolCall
@@ -34,6 +41,7 @@ _READERS: tuple[Callable[[str, ReadingContext], ToolCall | None], ...] = (
     setting_instructions.read,
     category_instructions.read,
     cap_instructions.read,
+    statement_instructions.read,
     entry_instructions.read,
 )
 
@@ -46,6 +54,9 @@ def read_instruction(text: str, context: ReadingContext) -> InstructionReading |
     """
     if not text.strip() or len(text) > MAX_LENGTH:
         return None
+    if deletions := deletion_instructions.read(text, context):
+        numbered = tuple(replace(call, id=str(number)) for number, call in enumerate(deletions, start=1))
+        return InstructionReading(numbered, complete=True)
     if (call := _call(text, context)) is not None:
         return InstructionReading((call,), complete=True)
     asked = ask_about_amount(text, context, lambda known: _call(text, known)) or cap_instructions.ask(text, context)

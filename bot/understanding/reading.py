@@ -8,7 +8,7 @@ import re
 from dataclasses import dataclass, replace
 
 from bot.modes import Mode
-from bot.understanding import calls, instructions, questions, records
+from bot.understanding import calls, instructions, questions, record_halves, records
 from core.grammar.context import ReadingContext
 from core.llm.types import ToolCall
 from tools.base import Ask
@@ -39,11 +39,29 @@ def read_message(text: str, context: ReadingContext) -> MessageReading | None:
     if whole is not None:
         return whole
     parts = [part for part in _PARTS.split(text) if part.strip()]
-    if not 1 < len(parts) <= MAX_PARTS:
+    if len(parts) <= 1:
+        return _read_half(text, context)
+    if len(parts) > MAX_PARTS:
         return None
     readings = [_read_part(part, context) for part in parts]
     understood = [reading for reading in readings if reading is not None]
     return _join(understood) if len(understood) == len(parts) else None
+
+
+def read_report(text: str, context: ReadingContext) -> MessageReading | None:
+    """The records that *text* reports, also in the words "lunch was 12", which correct an entry where there is one."""
+    reading = records.read_records(text, context)
+    if not reading.complete or not reading.drafts:
+        return None
+    wanted = calls.of_records(text, reading, context)
+    if isinstance(wanted, Ask):
+        return MessageReading(Mode.EXPENSE, (), wanted)
+    return MessageReading(Mode.EXPENSE, wanted)
+
+
+def _read_half(text: str, context: ReadingContext) -> MessageReading | None:
+    ask = record_halves.ask_for_rest(text, context)
+    return MessageReading(Mode.EXPENSE, (), ask) if ask else None
 
 
 def _read_part(text: str, context: ReadingContext) -> MessageReading | None:
@@ -55,17 +73,7 @@ def _read_part(text: str, context: ReadingContext) -> MessageReading | None:
         return MessageReading(Mode.COACHING, question.calls)
     if instruction is not None or question is not None:
         return None
-    return _read_records(text, context)
-
-
-def _read_records(text: str, context: ReadingContext) -> MessageReading | None:
-    reading = records.read_records(text, context)
-    if not reading.complete or not reading.drafts:
-        return None
-    wanted = calls.of_records(text, reading, context)
-    if isinstance(wanted, Ask):
-        return MessageReading(Mode.EXPENSE, (), wanted)
-    return MessageReading(Mode.EXPENSE, wanted)
+    return None if records.may_correct(text) else read_report(text, context)
 
 
 def _join(readings: list[MessageReading]) -> MessageReading | None:

@@ -33,6 +33,7 @@ _ENGLISH_UNSAID = """
     ran jogged cycled swam walked slept meditated cooked temp bpm weather mood rating ratings born postcode zipcode
     tracking discounted price points point pts returned max turned turning unread emails woke wake serves bake
     increased decreased increase rose dropped hit minimum outside meet plate brb
+    mistake mistaken mistakenly opps ops whoops nap halved halves duplicate duplicated typo
 """
 _MALAY_UNSAID = """
     tak tidak bukan belum nggak gak enggak takkan jangan nak mahu mau ingin akan hendak kalau jika patut perlu
@@ -95,7 +96,7 @@ _QUESTION_WORDS = (
 # What an order to the program or a plan begins with.
 _ORDER_WORDS = (
     "set|undo|delete|remove|edit|change|correct|cancel|show|list|export|report|find|search|compare|update|rename|make|"
-    "save|help|remind|plan|explain|tell|give|move|transfer(?! masuk| dari| from)|check|let|start|stop|create|schedule|"
+    "save|help|remind|plan|explain|tell|give|move|transfer(?! masuk| dari| from)|check(?![- ]in )|let|start|stop|create|schedule|"
     "convert|calculate|call|wake|"
     "book (?:me|a|an|the)|play|turn|modify|subtract|divide|multiply|reserve|get me|get an? (?:uber|taxi|cab|ride)|"
     "open|close|translate|send|no|not|cap|limit|budget|tolong ingatkan|ingatkan|padam|buang|tukar|tetapkan|borra|"
@@ -124,8 +125,13 @@ _NO_REPORT = "|".join(
         # Rates and bounds: "1200 a year", "RM3/hr", "under 12".
         r"\d ?(?:/|per |an? )(?:hr|hour|day|week|month|mo|yr|year|night|kg|lb|lit(?:er|re)|l|gallon|pax|person|head)\b",
         r"\b(?:under|over|below|above|within|around the|between) (?:rm|[$€£¥])? ?\d|[<≤≥]",
-        # Giving back what was lent.
-        r"(?<!got )(?<!was )\bpaid (?!me |us )(?:\w+ )?back\b|\bpay(?:ing)? (?!me |us )(?:\w+ )?back\b",
+        # Giving back what was lent: neither spent nor a refund of what was.
+        r"\b(?:paid|pays?|paying|gave|gives?|sent|transferred) (?:\w+ )?back\b|\b(?:bayar|bagi|kasi|kasih) balik\b",
+        r"\btook (?:\w+ ){0,3}(?:out|back)\b",
+        # Parts and reckonings of a sum that nobody has named.
+        r"\d ?(?:%|percent|per cent|pct)|\b(?:half|third|quarter|setengah|separuh) (?:of|dari|daripada)\b",
+        r"\b(?:mitad|moitié|metade) de\b|\bhälfte (?:von|der|des)\b|\b(?:paid|pays|covered|owes?|gave) half\b",
+        r"\d ?(?:[^\W\d]{1,8} )?off\b|\bor so\b|\b(?:split|shared|divided) (?:by|between|among|in|it|\d)",
         r"\bmore than\b|\bat least\b|\bup to\b|\bout of \d",
         # Adverts and forwarded copies.
         r"https?://|www\.|t\.me/|\b\d+ ?% ?off\b|\bbuy \d+ (?:get|free)\b|\bfree shipping\b|\bforwarded\b",

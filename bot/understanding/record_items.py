@@ -124,11 +124,26 @@ def _items_of(text: str, piece: Span, amounts: list[FoundAmount]) -> list[Item]:
         is_other = any(check(text, piece, amounts[0]) for check in _CHECKS)
         return [Item(piece, None if is_other else amounts[0])]
     priced = [amount for amount in amounts if amount.currency]
-    if len(priced) == 1 and all(_is_count(amount) for amount in amounts if not amount.currency):
+    if len(priced) == 1 and all(_is_beside(text, piece, one, priced[0]) for one in amounts if not one.currency):
         return [Item(piece, priced[0])]
     if len(amounts) == 2:
         return _two_numbers(text, piece, amounts[0], amounts[1])
     return _listed(text, piece, amounts) or [Item(piece, None)]
+
+
+def _is_beside(text: str, piece: Span, number: FoundAmount, price: FoundAmount) -> bool:
+    """Whether a bare number beside a price is a count or a name, and no price of another thing: "tea RM2 bun 3"."""
+    if not _is_count(number):
+        return False
+    before = text[piece.start : number.span.start].split()
+    following = text[number.span.end : number.span.end + LONGEST_GOODS].split()
+    is_tied = bool(before) and before[-1] in words.COUNTED_FOR | words.NUMBERED | words.ONLY_NUMBERED
+    if is_tied or (following and _PLURAL.fullmatch(following[0])):
+        return True
+    if number.span.start > price.span.start:
+        return bool(following)
+    between = _things(text[number.span.end : price.span.start].split())
+    return not (_things(before) and between)
 
 
 def _without_counts(text: str, line: Span, amounts: list[FoundAmount]) -> list[FoundAmount]:
@@ -175,6 +190,16 @@ def _is_code(text: str, _: Span, amount: FoundAmount) -> bool:
     return amount.currency is None and re.match(r"0\d", text[amount.span.start : amount.span.end]) is not None
 
 
+def _is_had(text: str, piece: Span, amount: FoundAmount) -> bool:
+    """Whether a bare number says how much was had, "drank 3 beers", or how long a thing unknown, "took a walk for 20"."""
+    before = text[piece.start : amount.span.start].split()
+    verb = next((word for word in before if word in words.HAVING - {"sent"}), None)
+    if verb is None or amount.currency:
+        return False
+    after = text[amount.span.end : piece.end]
+    return before[-1] == verb or default_category(f"{' '.join(_things(before))} {after}") is None
+
+
 def _counts_people(text: str, piece: Span, amount: FoundAmount) -> bool:
     """Whether a small bare number says for how many: "dinner for 4", "party of 4"; after a verb it is a price."""
     before = text[piece.start : amount.span.start].split()
@@ -203,7 +228,7 @@ def _two_numbers(text: str, piece: Span, first: FoundAmount, second: FoundAmount
     between = text[first.span.end : second.span.start].split()
     after = text[second.span.end : piece.end].split()
     after = [word for word in after if word not in words.TOTALS]
-    if _is_for_people(text, first, second, before, after):
+    if _is_for_people(text, first, second, before, after) or _is_for_goods(first, second, before, between, after):
         return [Item(piece, first)]
     if _is_count(first) and not after and not words.EACH & set(between):
         is_counted = not _things(before) and _things(between) and _may_count(first, second, between)
@@ -226,6 +251,15 @@ def _is_for_people(text: str, price: FoundAmount, count: FoundAmount, before: li
     link = text[price.span.end : count.span.start].split()
     is_small = _is_count(count) and count.amount <= MAX_BARE_COUNT and count.amount < price.amount
     return bool(_things(before)) and not after and is_small and len(link) == 1 and link[0] in words.COUNTED_FOR
+
+
+def _is_for_goods(
+    price: FoundAmount, count: FoundAmount, before: list[str], between: list[str], after: list[str]
+) -> bool:
+    """Whether a price is followed by the goods it bought: "12 for 3 coffees"."""
+    is_counted = _is_count(count) and bool(after) and _PLURAL.fullmatch(after[0]) is not None
+    is_tied = len(between) == 1 and between[0] in words.COUNTED_FOR
+    return not _things(before) and is_tied and is_counted and count.amount < price.amount
 
 
 def _things(found: list[str]) -> list[str]:
@@ -254,7 +288,7 @@ def _is_plain(text: str, item: Item) -> bool:
 
 
 # What keeps the only number of an item from being its price.
-_CHECKS = (_counts_goods, _is_code, _counts_people, _tells_time, _is_number_of, _goes_on)
+_CHECKS = (_counts_goods, _is_code, _is_had, _counts_people, _tells_time, _is_number_of, _goes_on)
 
 
 def _is_count(amount: FoundAmount) -> bool:

@@ -24,10 +24,16 @@ _MARK_LINKS = frozenset({":", "-", "–", "=", "=>", "@", ""})
 _FILLERS = words.FILLERS | {""}
 _EMPTY_WORDS = words.LINKS | _FILLERS
 _CJK = re.compile("[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]")
-_NEUTRAL = frozenset(
-    {"got", "get", "add", "added", "log", "logged", "record", "put", "had", "have", "order", "ordered", "cost"}
+_NEUTRAL = (
+    frozenset(
+        {"got", "get", "add", "added", "log", "logged", "record", "put", "had", "have", "order", "ordered", "cost"}
+    )
+    | words.HAVING
 )
-_PLAIN_SPENDING = words.SPENDING - (_NEUTRAL - {"order", "ordered", "cost"})
+_PLAIN_SPENDING = words.SPENDING - (_NEUTRAL - {"order", "ordered", "cost", "sent"})
+_GIVING = frozenset("gave sent paid transferred tipped bagi kasi kasih beri kirim".split())  # of income: "mum gave me"
+_ENDINGS = frozenset({"again", "pw", "p.w", "pcm"})  # leave the note: how often it was, or what a price is for
+_BACK_FROM = re.compile(r"\bback from (?P<whom>.+)")
 
 
 class RecordKind(StrEnum):
@@ -93,6 +99,7 @@ def read_note(text: str, span: Span, amount: Span, taken: tuple[Span, ...], own_
     _take_category(draft, known)
     if kind in {RecordKind.INCOME, RecordKind.REFUND}:
         _strip_source(draft)
+        _strip_giving(draft)
     note = " ".join(part for part in (_tidy(draft.before), _tidy(draft.after)) if part)
     if not note and kind not in {None, RecordKind.EXPENSE}:
         note = " ".join(f"{before} {after}".split()).strip(_EDGE)
@@ -166,7 +173,7 @@ def _without_verb(joined: str, verb: str, draft: _Draft) -> str:
 def _strip_words(draft: _Draft) -> None:
     """Take fillers and verbs off both ends, and the links beside the amount."""
     _strip_lead(draft.before, draft.verbs)
-    while draft.before and _plain(draft.before[-1]) in _EMPTY_WORDS:
+    while draft.before and _plain(draft.before[-1]) in _EMPTY_WORDS and draft.before[-2:] != ["check", "in"]:
         draft.before.pop()
     links = _MARK_LINKS if draft.before else _EMPTY_WORDS
     while draft.after and (draft.after[0] in links or _plain(draft.after[0]) in links):
@@ -179,7 +186,7 @@ def _strip_words(draft: _Draft) -> None:
 
 
 def _strip_end(part: list[str], verbs: list[str]) -> None:
-    while part and _plain(part[-1]) in _FILLERS | words.FINAL_VERBS:
+    while part and _plain(part[-1]) in _FILLERS | words.FINAL_VERBS | (_ENDINGS if len(part) > 1 else set()):
         word = _plain(part.pop())
         if word in words.FINAL_VERBS:
             verbs.append(word)
@@ -217,8 +224,8 @@ def _take_category(draft: _Draft, known: set[str]) -> None:
         named = [word for word in part if _plain(word) not in words.LINKS]
         if len(named) == 1 and _plain(named[0]) in known:
             draft.category = _plain(named[0])
-            if other:
-                part.clear()
+            if other and not (part is draft.before and _plain(other[0]) in words.LINKS):
+                part.clear()  # but "groceries 80 at the corner shop" says where; groceries are what was bought
             return
 
 
@@ -246,7 +253,8 @@ def _drop_kind_words(draft: _Draft, kind: RecordKind | None) -> None:
         if len(kept) < len(part):
             draft.verbs.append(kind.value)
         part[:] = kept
-        _strip_lead(part, draft.verbs)
+        if part is draft.before or not draft.before:
+            _strip_lead(part, draft.verbs)
 
 
 def _strip_source(draft: _Draft) -> None:
@@ -255,11 +263,24 @@ def _strip_source(draft: _Draft) -> None:
         draft.after.pop(0)
 
 
+def _strip_giving(draft: _Draft) -> None:
+    """Note "mum gave" as "mum", and "got paid from work" as "work"; what is left must still be a word."""
+    for part in (draft.before, draft.after):
+        kept = [word for word in part if _plain(word) not in _GIVING | {"got"}]
+        others = draft.after if part is draft.before else draft.before
+        if len(kept) < len(part) and (kept or others):
+            _strip_lead(kept, draft.verbs)
+            part[:] = kept
+
+
 def _unread(note: str, phrase: str, draft: _Draft, kind: RecordKind | None) -> tuple[str, ...]:
     """Words that keep the item from being understood."""
     plain = [_plain(word) for word in note.split()]
     unread = [word for word in plain if word in UNSAID]
+    if kind is RecordKind.REFUND:
+        unread += _from_person(phrase)
     if kind is None or kind is RecordKind.EXPENSE:
+        unread += draft.after[:1] if draft.before and draft.after[:1] in (["was"], ["were"]) else []
         unread += [word for word, after in pairwise([*plain, ""]) if word in _PLAIN_SPENDING and not _tells_how(after)]
         is_unsold = " ".join(plain) in words.UNSOLD and _NEUTRAL.issuperset(draft.verbs)
         unread += [note] if is_unsold else []
@@ -267,13 +288,20 @@ def _unread(note: str, phrase: str, draft: _Draft, kind: RecordKind | None) -> t
         unread += [mark for mark in UNSAID_CJK if mark in phrase]
     if kind is RecordKind.INCOME:
         unread += [word for word in plain if word in words.PAYEES]
-    if kind is RecordKind.INCOME and {*draft.verbs, *phrase.split()} & (_PLAIN_SPENDING - {"paid"}):
+    if kind is RecordKind.INCOME and {*draft.verbs, *phrase.split()} & (_PLAIN_SPENDING - {"paid", "sent"}):
         unread += draft.verbs
     if kind is RecordKind.INCOME and "paid" in draft.verbs and not words.INCOME_PHRASES.search(phrase):
         unread.append("paid")
     if len(plain) > MAX_NOTE_WORDS:
         unread += plain[MAX_NOTE_WORDS:]
     return tuple(unread)
+
+
+def _from_person(phrase: str) -> list[str]:
+    """Who gave money back, if it is a person: what they return was lent, and is no refund of spending."""
+    match = _BACK_FROM.search(phrase)
+    whom = set(match["whom"].split()) if match else set()
+    return sorted(whom & words.PEOPLE)
 
 
 def _tells_how(after: str) -> bool:

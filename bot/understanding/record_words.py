@@ -12,6 +12,7 @@ import re
 SPENDING = frozenset(
     """spent spend spends paid pay pays paying bought buy buys purchased purchase ordered order got get grabbed
     had have expense expenses add added log logged record put spending cost tapau tapao bungkus payed bout
+    ate eaten drank took sent
     beli membeli bayar dibayar belanja keluar pengeluaran bayaran
     compré compre compramos gasté gaste gasto gastos gastamos pagué pague pagamos
     comprei gastei paguei despesa gastou
@@ -30,6 +31,8 @@ FINAL_VERBS = frozenset(
     """gekauft bezahlt gezahlt ausgegeben geholt gekocht betaald uitgegeven aldım aldik aldık ödedim harcadım
     खरीदा खरीदी दिया दिये दिए खर्च""".split()
 )
+# Verbs of having something, which do not say by themselves that it was paid: "ate lunch for 8", "took a cab 12".
+HAVING = frozenset("ate eaten drank took sent".split())
 SPENDING_CJK = tuple(
     """花费了 花费 花了 消费了 消费 支出 买了 買了 购买了 购买 付了 支付了 支付 花 买 買 付
     使った 払った 買った 썼어 샀어 지출""".split()
@@ -99,14 +102,15 @@ REFUND_WORDS = frozenset(
 )
 REFUND_CJK = ("退款", "退了", "返金", "환불", "报销")
 REFUND_PHRASES = re.compile(
-    r"\b(?:got|get|received|money) (?:\w+ )?back\b|\bpaid (?:me |us )?back\b"
+    r"\b(?:got|get|received|money) (?:\w+ )?back\b"
     r"|\bhoàn tiền\b|\bbayaran balik\b|\bduit balik\b"
 )
 
 # Between items: "coffee 4 and bagel 3", "taxi 12; lunch 9".
 SEPARATOR = re.compile(
     r"\s*(?:[,;，；、。|]+|\.(?=\s|$)|\n)\s*"
-    r"|\s+(?:and|&|\+|/|plus|then|also|dan|lepas tu|terus|y|e|et|und|och|og|ja|ve|và|и|и ещё|और)\s+"
+    r"|\s+(?:and|n|&|\+|/|plus|then|also|dan|lepas tu|terus|y|e|et|und|och|og|ja|ve|và|и|и ещё|और)\s+"
+    r"|(?<=\d)\s+w\s+(?=(?:(?! (?:and|n|&|\+) )[^\d,;\n])*\d)"  # "nasi 8 w teh 2.50", but not "nasi 8 w Ali"
     r"|\s*(?:还有|還有|以及|和|跟|と|그리고)\s*"
 )
 
@@ -120,6 +124,12 @@ ONLY_NUMBERED = frozenset(
     """no nr number room gate page pages chapter level lvl platform terminal seat unit block apt floor version ver
     chap episode season volume vol question extension ext row halaman tingkat pintu página pagina seite zimmer kapitel
     chambre страница этаж комната trang phòng""".split()
+)
+# People whom one lends to; a mere name may be a shop's.
+PEOPLE = frozenset(
+    """mum mom dad mother father parents brother sister bro sis son daughter husband wife boyfriend girlfriend partner
+    friend friends colleague colleagues coworker roommate roomie flatmate housemate neighbour neighbor cousin uncle
+    aunt auntie classmate teammate him her them""".split()
 )
 # What is measured or numbered; as the whole note its number is no price: "run 5", "ref 88213".
 UNSOLD = frozenset(
@@ -136,7 +146,7 @@ LAST_HOUR = 24  # up to it a bare number may be a time: "lunch at 12", "lunch 12
 AT_AN_HOUR = frozenset("at @ à um alle às las pukul jam kl lúc в".split())
 TOTALS = frozenset("total totally altogether all in together semua jumlah".split())
 # Between two things; a thing after it without a price is incomplete.
-AND = re.compile(r"\s+(?:and|&|\+|plus|dan|y|e|et|und|och|og|ve|và|и)\s+")
+AND = re.compile(r"\s+(?:and|n|&|\+|plus|dan|y|e|et|und|och|og|ve|và|и)\s+")
 FOR_PEOPLE = frozenset("for of untuk para pour für".split())
 COUNTED_FOR = frozenset({"for", "untuk", "para", "pour", "für", "x", "per", "voor", "за"})
 EACH = frozenset({"at", "@", "each", "x", "*", "ea"})

@@ -1,9 +1,11 @@
-"""What is wrapped around a report and is no part of it: a polite request, and the numbers of a list.
+"""What is wrapped around a report and is no part of it: a polite request, the numbers of a list, a bill's "/month".
 
 It blanks them, character for character, so that places in the text stay as they are. It knows no amounts.
 """
 
 import re
+
+from tools.category_words import DEFAULT_CATEGORIES, default_category
 
 # "can you add lunch 12?", "could you please log 12 for lunch"; the verb itself is left for the note to take off.
 _REQUEST = re.compile(
@@ -26,6 +28,23 @@ def without_wrappings(text: str) -> str:
     if len(numbers) > 1 and [int(match[1]) for match in numbers] == list(range(1, len(numbers) + 1)):
         return _NUMBERED_LINE.sub(lambda match: " " * len(match[0]), text)
     return text
+
+
+# Categories of what is paid at regular times; a rate of anything else ("parking RM3/hr") is no payment.
+_PAID_REGULARLY = frozenset({"housing", "utilities", "health", "subscriptions", "education", "fees"})
+_RATE = re.compile(
+    r"\s*(?:my )?(?P<bill>[^\W\d][^\d,;:\n]{1,30}?) \S{0,3}\d[\d.,]*(?P<rate> ?(?:/|per )(?:month|mo|mth|week|wk))\s*",
+    re.IGNORECASE,
+)
+
+
+def without_rate(text: str) -> str:
+    """The text with spaces in place of the "/month" of one bill, "gym 120/month", whose first payment it reports."""
+    match = _RATE.fullmatch(text)
+    bill = match["bill"].lower() if match else ""
+    if match is None or bill in DEFAULT_CATEGORIES or default_category(bill) not in _PAID_REGULARLY:
+        return text
+    return text[: match.start("rate")] + " " * len(match["rate"]) + text[match.end("rate") :]
 
 
 def _blank(text: str, match: re.Match[str]) -> str:

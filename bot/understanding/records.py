@@ -5,7 +5,7 @@ a cap or an advert that names an amount is no record. It writes nothing and know
 """
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import date, timedelta
 from decimal import Decimal
 
@@ -13,14 +13,14 @@ from bot.understanding.record_guards import is_no_report, names_a_total
 from bot.understanding.record_items import Item, split_items
 from bot.understanding.record_notes import Note, RecordKind, read_note
 from bot.understanding.record_products import find_products, product_as_written
-from bot.understanding.record_wrappings import without_wrappings
+from bot.understanding.record_wrappings import without_rate, without_wrappings
 from core.grammar.context import Direction, ReadingContext, Span
 from core.grammar.dates import Day, Found, Grain, Instant, Length, Period, TimeOfDay, find_dates, unread_time_words
 from core.grammar.money import Ambiguity, AmbiguityKind, FoundAmount, find_amounts
 from core.grammar.money.tokens import fold
 from tools.category_words import default_category
 
-__all__ = ["RecordDraft", "RecordKind", "RecordsReading", "read_records"]
+__all__ = ["RecordDraft", "RecordKind", "RecordsReading", "may_correct", "read_records"]
 
 MAX_CHARS = 1_500  # characters; a longer text is no list of records
 _DAY_SIGNS = frozenset("今昨前")  # 今早 is this morning, 早餐 a breakfast
@@ -42,6 +42,12 @@ _LONGEST_AGO = timedelta(days=270)  # "3 Dec" said in November means the coming 
 _MONTH_OF_BILL = re.compile(r"(?:bulan )?[^\W\d_]{3,}$(?<!month)(?<!bulan)")
 _YEAR = re.compile(r"\d{4}")
 _LINE = re.compile(r"[^\n]+")
+# "lunch was 12"; with an article it is said of an entry that both know, "the lunch was 12".
+_WAS = re.compile(r"\b(?:was|were) (?:only |just |about )?[-+]?[^\W\d]{0,3}[$€£¥₹]? ?\d")
+# "coffee 3 @ 4" is a price of each or an hour; only a clock time is certain.
+_KNOWN_WAS = re.compile(r"\b(?:the|that|this) .*\b(?:was|were) (?:only |just |about )?[-+]?[^\W\d]{0,3}[$€£¥₹]? ?\d")
+_MINUS = frozenset("-−–")
+_PRICE_OR_HOUR = re.compile(r"\d ?@ ?\d{1,2}(?:[.,]\d{1,2})?(?!\d|:|[.,]\d| ?[ap]\.?m|h\b)")
 
 
 @dataclass(frozen=True)
@@ -98,7 +104,7 @@ def read_records(text: str, context: ReadingContext) -> RecordsReading:
     """
     if len(text) > MAX_CHARS:
         return _NO_RECORDS
-    text = without_wrappings(text)
+    text = without_rate(without_wrappings(text))
     folded = fold(text)
     if is_no_report(folded):
         return _NO_RECORDS
@@ -107,8 +113,15 @@ def read_records(text: str, context: ReadingContext) -> RecordsReading:
         reading = _read_amounts(text, folded, products.amounts, context)
         if reading.complete or not products.may_be_sizes:
             return reading
+    if _PRICE_OR_HOUR.search(folded):
+        return _NO_RECORDS
     amounts = find_amounts(text, context)
     return _read_amounts(text, folded, amounts, context) if amounts else _NO_RECORDS
+
+
+def may_correct(text: str) -> bool:
+    """Whether a message has the words "lunch was 12", by which people also correct what was saved before."""
+    return _WAS.search(fold(text)) is not None
 
 
 def _read_amounts(text: str, folded: str, amounts: tuple[FoundAmount, ...], context: ReadingContext) -> RecordsReading:
@@ -174,7 +187,6 @@ def _reading(
     text: str, items: list[Item], dated: "_Days", open_spans: list[Span], context: ReadingContext
 ) -> RecordsReading:
     drafts: list[RecordDraft] = []
-    ambiguities: list[Ambiguity] = []
     unread = [*open_spans, *dated.unread]
     if len(items) > 1 and names_a_total(fold(text)):
         unread.append(items[0].span)
@@ -187,15 +199,33 @@ def _reading(
         is_doubtful = (
             _says_nothing(note, item.amount)
             or _contradicts_sign(note, item.amount)
+            or _takes_away(text, item, item.amount, note)
+            or _is_of_known(text, item.span)
+            or (len(items) > 1 and not note.text)
             or _is_year(item.amount, note, context)
         )
         if note.unread or is_doubtful or len(days) > 1:
             unread.append(item.span)
         drafts.append(_draft(text, item, item.amount, note, min(days, default=None)))
-        if item.amount.ambiguity:
-            ambiguities.append(item.amount.ambiguity)
     complete = bool(drafts) and not unread
+    drafts = _in_one_currency(drafts)
+    ambiguities = [draft.ambiguity for draft in drafts if draft.ambiguity]
     return RecordsReading(tuple(drafts), tuple(unread), tuple(ambiguities), complete)
+
+
+def _in_one_currency(drafts: list[RecordDraft]) -> list[RecordDraft]:
+    """An item without a currency takes that of the others, if they all name the same: "pizza €11.50 plus 2 tip"."""
+    named = [draft for draft in drafts if draft.currency]
+    if not named or len({draft.currency for draft in named}) > 1:
+        return drafts
+    return [draft if draft.currency else _in_currency_of(draft, named[0]) for draft in drafts]
+
+
+def _in_currency_of(draft: RecordDraft, other: RecordDraft) -> RecordDraft:
+    """The draft in the currency of another, which may still have to be asked about."""
+    doubt = other.ambiguity if other.ambiguity and other.ambiguity.kind is AmbiguityKind.CURRENCY else None
+    shared = replace(doubt, amounts=(draft.amount,)) if doubt else None
+    return replace(draft, currency=other.currency, ambiguity=draft.ambiguity or shared)
 
 
 def _draft(text: str, item: Item, amount: FoundAmount, note: Note, on: date | None) -> RecordDraft:
@@ -232,6 +262,17 @@ def _contradicts_sign(note: Note, amount: FoundAmount) -> bool:
     """Whether a plus stands before something that is bought, "coffee +4"."""
     is_plain = amount.sign == "+" and note.kind is RecordKind.EXPENSE
     return is_plain and default_category(note.text) not in {None, "income"}
+
+
+def _takes_away(text: str, item: Item, amount: FoundAmount, note: Note) -> bool:
+    """Whether a minus stands between what was bought and its price, "dinner -20"; it may take the entry back."""
+    is_behind = any(char.isalpha() for char in text[item.span.start : amount.span.start])
+    return note.kind is RecordKind.EXPENSE and is_behind and text[amount.span.start] in _MINUS
+
+
+def _is_of_known(text: str, item: Span) -> bool:
+    """Whether an item says what a known entry was, "the coffee was 5"; that corrects it."""
+    return _KNOWN_WAS.search(fold(text[item.start : item.end])) is not None
 
 
 def _is_of_note(found: Found, folded: str) -> bool:

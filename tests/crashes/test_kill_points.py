@@ -60,8 +60,7 @@ KILLS = (
     Kill("bot.receiver.Receiver.user_id", ONCE, ONCE),
     Kill("bot.receiver.Receiver.receive", ONCE, ONCE),
     Kill("core.bell.Bell._notify", None, None),
-    Kill("bot.turns.Turns.start_batch", ONCE, ONCE),  # the lane is leased
-    Kill("bot.turns.Turns.start_batch", ONCE, ONCE, occurrence=2),  # the try is counted
+    Kill("bot.turns.Turns.start_batch", ONCE, ONCE),  # the lane is leased and the try counted
     Kill("bot.turns.Turns._wait_for_more", ONCE, ONCE, says=LONG),
     Kill(TURN, ONCE, ONCE),
     Kill("bot.turns.Turns._after_failure", ONCE, ONCE, says=POISONOUS),

@@ -149,3 +149,28 @@ async def test_an_edit_may_cross_a_cap(person: Person) -> None:
 
     assert [warning.threshold for change in changed.changed for warning in change.warnings] == [80]
     assert [warning.threshold for warning in added.warnings] == [100]
+
+
+async def test_what_was_corrected_meanwhile_outlives_an_edit(person: Person) -> None:
+    """A day and a category that another message has put right stay, also under another note."""
+    event = await told(person, ("movie", "22"))
+    await person.call("edit_entry", on="yesterday", category="gifts")
+
+    result = await amend(person, event, spent("movie ticket", 2400))
+
+    assert (len(result.changed), result.added, result.voided) == (1, (), ())
+    assert await person.rows("SELECT note, amount_minor, category, spent_on FROM entries") == [
+        {"note": "movie ticket", "amount_minor": 2400, "category": "gifts", "spent_on": date(2026, 11, 26)}
+    ]
+
+
+async def test_editing_a_correction_into_a_record_changes_the_corrected_row(person: Person) -> None:
+    """It never adds a second entry beside the one that the message was about."""
+    await told(person, ("movie", "22"))
+    await person.call("edit_entry", on="yesterday")
+
+    await amend(person, person.event_id, spent("movie ticket", 2400))
+
+    assert await person.rows("SELECT note, amount_minor, spent_on FROM entries") == [
+        {"note": "movie ticket", "amount_minor": 2400, "spent_on": date(2026, 11, 26)}
+    ]

@@ -27,11 +27,13 @@ async def test_a_refund_gives_back_what_is_left(person: Person) -> None:
 async def test_the_pace_leads_somewhere(person: Person) -> None:
     """On day 27 of 30, RM270 spent of RM310 is on its way to RM300; what is left is shared over four days."""
     await person.call("set_cap", amount="310", category="food")
+    await spends(person, "5", "bus", date(2026, 11, 1))
     await spends(person, "270", "lunch")
 
     result = await ask(person, CapsReport, "cap_status")
 
     (cap,) = result.caps
+    assert cap.projected is not None
     assert (
         cap.projected.display,
         cap.is_over_pace,
@@ -40,6 +42,56 @@ async def test_the_pace_leads_somewhere(person: Person) -> None:
     ) == ("RM300.00", False, 90, 4)
     assert cap.per_day is not None
     assert cap.per_day.display == "RM10.00"
+
+
+async def test_the_pace_counts_from_the_diarys_first_day(person: Person) -> None:
+    """Begun on the 26th: two days at RM10 make RM50 by the 30th, and on its first day there is no pace."""
+    await person.call("set_cap", amount="100", category="food")
+    await spends(person, "20", "lunch")
+    on_its_first_day = await ask(person, CapsReport, "cap_status")
+    await spends(person, "1", "bus", date(2026, 11, 26))
+
+    afterwards = await ask(person, CapsReport, "cap_status")
+
+    assert on_its_first_day.caps[0].projected is None
+    assert afterwards.caps[0].projected is not None
+    assert afterwards.caps[0].projected.display == "RM50.00"
+
+
+async def test_what_is_left_a_day_never_adds_up_to_more(person: Person) -> None:
+    """RM100 over four days is RM25; RM99.99 is RM24.99 a day, rounded down."""
+    await person.call("set_cap", amount="100", category="food")
+    await spends(person, "0.01", "gum", category="food")
+
+    result = await ask(person, CapsReport, "cap_status")
+
+    assert result.caps[0].per_day is not None
+    assert result.caps[0].per_day.display == "RM24.99"
+
+
+async def test_a_cap_names_the_categories_that_count_for_it(person: Person) -> None:
+    """Groceries within a food cap are said, once there are some."""
+    await person.call("set_cap", amount="100", category="food")
+    await spends(person, "10", "lunch")
+    alone = await ask(person, CapsReport, "cap_status")
+    await spends(person, "10", "groceries")
+
+    together = await ask(person, CapsReport, "cap_status")
+
+    assert (alone.caps[0].parts, together.caps[0].parts) == ((), ("groceries",))
+
+
+async def test_until_payday_is_how_long_and_how_much(opened: Database) -> None:
+    """Without a cap by pay period the caps there are tell what is left; without a payday it is asked for."""
+    person = await a_person(opened, payday=25)
+    await person.call("set_cap", amount="100", category="food")
+    nobody = await a_person(opened)
+
+    result = await ask(person, SafeToSpend, "safe_to_spend", period="until payday")
+
+    assert (result.payday_on, result.days_to_payday) == (date(2026, 12, 25), 28)
+    assert [one.safe.display for one in result.sums] == ["RM100.00"]
+    assert "payday" in str((await outcome_of(nobody, "safe_to_spend", period="until payday")).error)
 
 
 async def test_an_exceeded_cap_has_nothing_left_a_day(person: Person) -> None:

@@ -157,7 +157,7 @@ async def test_a_new_cap_replaces_the_old_one_and_says_how_it_stands(person: Per
 
     assert isinstance(result, CapSaved)
     assert result.replaced is not None
-    assert (result.replaced.amount, result.cap.amount, result.cap.percent) == ("RM100.00", "RM100.50", 89)
+    assert (result.replaced.amount, result.cap.amount, result.cap.percent) == ("RM100.00", "RM100.50", 90)
     assert await person.rows("SELECT amount_minor, state FROM caps ORDER BY id") == [
         {"amount_minor": 10000, "state": "void"},
         {"amount_minor": 10050, "state": "active"},

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from datetime import date
+from datetime import date, timedelta
 
 from tests.builders import Person
 from tools.base import Ask
@@ -130,13 +130,50 @@ async def test_every_field_can_be_corrected(person: Person) -> None:
     ]
 
 
-async def test_another_note_is_filed_anew(person: Person) -> None:
-    """The category follows the note, unless it was named."""
+async def test_a_new_name_keeps_the_category(person: Person) -> None:
+    """Renaming says nothing of where the entry belongs, whoever chose that."""
     await person.calls(LUNCH)
 
     await person.call("edit_entry", note="bus")
 
-    assert await person.rows("SELECT category FROM entries") == [{"category": "transport"}]
+    assert await person.rows("SELECT note, category FROM entries") == [{"note": "bus", "category": "food"}]
+
+
+async def test_the_latest_of_several_alike_is_meant_and_said_to_be(person: Person) -> None:
+    """Two coffees of one day: the later one changes, unless a place or an amount says which."""
+    for amount in ("4", "5", "6"):
+        await person.call("add_expense", amount=amount, note="coffee")
+
+    latest = await person.call("edit_entry", words="coffee", amount="7")
+    second = await person.call("edit_entry", words="coffee", place=2, amount="5.20")
+    by_amount = await person.call("void_entry", words="coffee", saved_amount="4.00")
+    missing = await person.fails("void_entry", words="coffee", saved_amount="99999999999999999999")
+
+    assert isinstance(latest, EntryChanged)
+    assert (latest.before.display, latest.alike) == ("RM6.00", 3)
+    assert isinstance(second, EntryChanged)
+    assert second.before.display == "RM5.00"
+    assert isinstance(by_amount, EntryVoided)
+    assert by_amount.entry.display == "RM4.00"
+    assert "I found no entry" in missing
+
+
+async def test_what_may_be_new_is_asked_about_where_no_entry_fits(person: Person) -> None:
+    """Today's entry is corrected at once; one of another day may be meant or not; with none it can be saved."""
+    nothing = await person.call("edit_entry", words="dinner", amount="24", may_be_new=True)
+    await person.call("add_expense", amount="20", note="dinner", on="yesterday")
+    person.later(timedelta(days=1))
+    unsure = await person.call("edit_entry", words="dinner", amount="24", may_be_new=True)
+    await person.call("add_expense", amount="30", note="dinner")
+    sure = await person.call("edit_entry", words="dinner", amount="31", may_be_new=True)
+
+    assert isinstance(nothing, Ask)
+    assert nothing.text == "I have no “dinner” yet. Save it as new?"
+    assert [call.name for call in nothing.options[0].calls] == ["add_expense"]
+    assert isinstance(unsure, Ask)
+    assert [option.label for option in unsure.options] == ["Save it as new", "Correct the one of Thu 26 Nov", "Neither"]
+    assert isinstance(sure, EntryChanged)
+    assert sure.before.display == "RM30.00"
 
 
 async def test_saying_what_is_so_already_writes_nothing(person: Person) -> None:

@@ -58,10 +58,21 @@ async def test_all_time_is_averaged_from_the_first_entry(person: Person) -> None
     assert (result.days, result.averages[0].per_day.amount) == (4, "2.50")
 
 
+async def test_a_month_in_which_the_diary_began_is_averaged_from_there(person: Person) -> None:
+    """The days before the first entry of any kind do not count, and the report says where it begins."""
+    await spends(person, "4", "bus", date(2026, 11, 24))
+    await spends(person, "30", "lunch", FRIDAY)
+
+    result = await ask(person, AveragePerDay, "average_per_day", period="this month", category="food")
+
+    assert (result.days, result.averages[0].per_day.amount) == (4, "7.50")
+    assert result.began_on == date(2026, 11, 24)
+
+
 async def test_an_average_is_rounded_to_minor_units(opened: Database) -> None:
     """Ten yen over three days are three yen a day, never a fraction that does not exist."""
     person = await a_person(opened, currency="JPY")
-    await spends(person, "10", "gum", FRIDAY)
+    await spends(person, "10", "gum", date(2026, 11, 25))
 
     result = await ask(person, AveragePerDay, "average_per_day", period="2026-11-25..2026-11-27")
 

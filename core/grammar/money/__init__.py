@@ -1,5 +1,6 @@
 """Reading amounts of money out of a text, without guessing (R3.1)."""
 
 from core.grammar.money.amounts import Ambiguity, AmbiguityKind, FoundAmount, find_amounts, likeliest_amount
+from core.grammar.money.formats import shown_format
 
-__all__ = ["Ambiguity", "AmbiguityKind", "FoundAmount", "find_amounts", "likeliest_amount"]
+__all__ = ["Ambiguity", "AmbiguityKind", "FoundAmount", "find_amounts", "likeliest_amount", "shown_format"]

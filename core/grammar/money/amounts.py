@@ -171,8 +171,10 @@ class _Reader:
         end, trailing = self._trailing(coins.end, has_currency=name is not None)
         doubt = _doubt(amount, numeral, part, upper, coins)
         if doubt is None and is_assumed and name:
-            possible = possible_codes(name, self._context.currency)
-            doubt = Ambiguity(AmbiguityKind.CURRENCY, (amount,), possible, self._written(start, end, name))
+            written = self._written(start, end, name)
+            # A bare sign may stand for whatever the writer pays in; a word, "dollars", for dollars only.
+            possible = name.codes if written.isalpha() else possible_codes(name, self._context.currency)
+            doubt = Ambiguity(AmbiguityKind.CURRENCY, (amount,), possible, written)
         if doubt is None and numeral.is_spaced and name is None and not self._groups_with_spaces(start, end):
             doubt = Ambiguity(AmbiguityKind.SPACING, (amount, number.last_group()))
         span = Span(self._tokens[start].start, self._tokens[end - 1].end)

@@ -34,8 +34,9 @@ _NAMES = (
     r"7[ -]?(?:eleven|11|elevens)|seven[ -]?eleven|99 ?speed ?mart|99 ranch|forever 21|studio 54|route \d{1,3}|"
     r"motel 6|super 8|pier (?:1|39)|century 21|area 51|club 33|heinz 57|phase 10|catch 22|five ?guys|76 gas|"
     r"chanel no\.? ?5|levi'?s? 50\d|air force 1|jordan \d{1,2}|24[ -]?hours?|24 ?/ ?7|maroon 5|blink 182|"
-    r"(?:i ?phone|ipad|galaxy|pixel|redmi|poco|switch|ps|playstation|xbox|windows|office|gta|fifa|covid|formula|"
-    r"web|boeing|airbus|model|mazda|peugeot|bmw|audi|vitamin [a-z]|channel|episode|chapter|season|"
+    r"(?:ms|microsoft) office ?\d{1,4}|office (?:365|97|20\d\d)|windows (?:7|8|10|11|9[58])|web [123](?:\.0)?|"
+    r"(?:i ?phone|ipad|galaxy|pixel|redmi|poco|switch|ps|playstation|xbox|gta|fifa|covid|formula|"
+    r"boeing|airbus|model|mazda|peugeot|bmw|audi|vitamin [a-z]|channel|episode|chapter|season|"
     r"volume|week|day|grade|terminal|platform|t[ -]?shirt size|size|part|lot|level|floor) ?-?\d{1,3}(?:pro|s|xl)?"
 )
 _COINS = "btc|bitcoins?|eth|ethereum|usdt|usdc|doge|xrp"  # of no state

@@ -229,7 +229,7 @@ def test_a_comparison_is_over_the_same_days(difference: int, percent: int | None
 
 @pytest.mark.parametrize(
     ("balance", "expected"),
-    [(240000, "so RM2,400.00 is over."), (-5000, "so RM50.00 more went out than came in.")],
+    [(240000, "so RM2,400.00 is left."), (-5000, "so RM50.00 more went out than came in.")],
 )
 def test_a_balance_says_which_way_it_goes(balance: int, expected: str) -> None:
     """What is over and what is missing are said in words."""

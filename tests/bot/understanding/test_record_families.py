@@ -44,8 +44,8 @@ def read(text: str) -> list[tuple[str, str]]:
         ("dah bayar bil air 23.40", "expense 23.4", "bil air"),
         # What came in or back.
         ("got 30 back from the shop", "refund 30", "the shop"),
-        ("mak bagi 50", "income 50", "mak bagi"),
-        ("mum gave me 50", "income 50", "mum gave"),
+        ("mak bagi 50", "income 50", "mak"),
+        ("mum gave me 50", "income 50", "mum"),
         ("transfer dari ibu 500rb", "income 500000", "transfer dari ibu"),
         ("pocket money from dad 20", "income 20", "pocket money from dad"),
         ("gajian 5jt", "income 5000000", "gajian"),

@@ -200,7 +200,7 @@ def test_a_bare_dollar_sign_is_what_its_writer_has_said(text: str, currency: str
     ("text", "currency", "codes", "name"),
     [
         ("$4", "MYR", ("USD", "MYR"), "$"),
-        ("4 dollars", "EUR", ("USD", "EUR"), "dollars"),
+        ("4 dollars", "EUR", ("USD", "AUD", "CAD", "SGD"), "dollars"),
         ("¥500", "MYR", ("JPY", "CNY"), "¥"),
         ("NZD 5, 40 kr", "EUR", ("SEK", "NOK", "DKK", "ISK", "CZK"), "kr"),
     ],
@@ -212,7 +212,7 @@ def test_an_open_currency_comes_with_its_choices_and_its_name(
     ambiguity = amounts(text, currency)[-1].ambiguity
 
     assert ambiguity is not None
-    assert (codes, name) == (ambiguity.currencies, ambiguity.name)
+    assert (codes, name) == (ambiguity.currencies[: len(codes)], ambiguity.name)
 
 
 @pytest.mark.parametrize(
