@@ -33,6 +33,7 @@ class NullChannel:
 
     name = CHANNEL
     text_limit: int | None = None
+    reaches: str | None = None
 
     async def send(self, address: Address, body: Body, *, is_repeat: bool) -> str:
         """Take the message and forget it."""

@@ -5,13 +5,14 @@ A question is answered once: the second press, however fast, finds it answered a
 
 from bot import dialogue
 from bot.channels.base import ButtonPayload
-from bot.conversation import Answer, composed, run_all
+from bot.conversation import Answer, belongs_to_message, composed, run_all
 from bot.modes import Mode
 from bot.router import DecidedBy
 from core.llm.types import ToolCall
 from tools.base import ToolScope
 
 ALREADY_DONE = "That's already done."
+EDITED_SINCE = "You have changed that message since, so there is nothing left to answer."
 TOO_OLD = "That button no longer leads anywhere. Write to me what you would like instead."
 
 
@@ -44,6 +45,9 @@ async def _choose(scope: ToolScope, question_id: int, option: int) -> Answer:
         return _said(TOO_OLD)
     if question.state == "answered":
         return _said(ALREADY_DONE)
+    if question.state == "void":
+        return _said(EDITED_SINCE)
+    await belongs_to_message(scope, question.event_id)
     outcomes = await run_all(scope, dialogue.planned(question.ask.options[option].calls))
     return composed(scope, Mode.EXPENSE, DecidedBy.STATE, outcomes, question)
 

@@ -73,7 +73,7 @@ async def chat(settings: Settings, options: ChatOptions) -> None:
     screen = Screen(as_json=options.as_json)
     clock = ConsoleClock()
     ids = RandomIds()
-    channel = ConsoleChannel(screen.show, ids)
+    channel = ConsoleChannel(options.user, screen.show, ids)
     async with (
         database_url(settings, screen.progress) as url,
         running(settings, url, clock, ids, {NAME: channel}) as app,

@@ -4,7 +4,7 @@ It runs inside a turn and writes only through tools and the dialogue; committing
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Literal
 
 from bot import commands, dialogue, following_up, opening, router
@@ -14,14 +14,16 @@ from bot.dialogue import Question
 from bot.modes import TOOLS, Mode
 from bot.replies import clock, compose, how_to, smalltalk
 from bot.router import DecidedBy, Route
+from core import users
 from core.errors import ModelUnavailable
 from core.grammar.context import ReadingContext
+from core.grammar.money import shown_format
 from core.llm.types import ChatModel, ToolCall
 from memory import exchanges
+from tools import entries
 from tools.base import Ask, ToolOutcome, ToolScope, run_call
 
 NOTHING_DONE = "All right, I've left it."
-LEFT_UNSAVED = "(What I asked about before is left as it was.)"
 NOT_UNDERSTOOD = "I didn't catch that."
 NOTHING_SAVED = "I haven't saved anything from that. Write it like “lunch 15” and I will."
 FROM_THE_RECORDS = "Here is what your records say."
@@ -81,7 +83,9 @@ class Conversation:
         self, scope: ToolScope, text: str, context: ReadingContext, route: Route, question: Question | None
     ) -> Answer:
         if route.reading is not None:
-            return await self._fast(scope, route, question)
+            answer = await self._fast(scope, route, question)
+            await _learn_number_format(scope, text, context, answer)
+            return answer
         if question is not None and len(text.split()) <= SHORT_WORDS and route.mode is not Mode.SMALLTALK:
             words = f"{NOT_UNDERSTOOD} {question.ask.text}"
             return Answer(route.mode, DecidedBy.STATE, words, repeats=question)
@@ -96,12 +100,13 @@ class Conversation:
         reading = route.reading
         if reading is None or reading.ask is not None:
             ask = reading.ask if reading else None
-            return Answer(route.mode, route.decided_by, ask.text if ask else "", ask=ask)
+            return _leaving(Answer(route.mode, route.decided_by, ask.text if ask else "", ask=ask), question)
+        if route.answers is not None:
+            await belongs_to_message(scope, route.answers.event_id)
         outcomes = await run_all(scope, reading.calls)
         answer = composed(scope, route.mode, route.decided_by, outcomes, route.answers)
-        if question is None or route.answers is not None or not any(TOOLS[o.call.name].writes for o in outcomes):
-            return answer
-        return _leaving(answer, question)
+        has_moved_on = route.answers is None and any(TOOLS[outcome.call.name].writes for outcome in outcomes)
+        return _leaving(answer, question) if has_moved_on else answer
 
     async def _ask_agent(self, scope: ToolScope, text: str, route: Route) -> Answer:
         gathers = route.mode is not Mode.SMALLTALK
@@ -128,6 +133,16 @@ class Conversation:
         return Answer(route.mode, route.decided_by, f"{opening} {answer.text}", outcomes=outcomes)
 
 
+async def _learn_number_format(scope: ToolScope, text: str, context: ReadingContext, answer: Answer) -> None:
+    """A person who has just written 12,50 has shown which mark parts their decimals (R3.1)."""
+    has_written = any(TOOLS[outcome.call.name].writes for outcome in answer.outcomes)
+    if context.number_format is not None or not has_written or not {".", ","} & set(text):
+        return
+    shown = shown_format(text, context)
+    if shown is not None:
+        await users.set_number_format(await scope.writing(), scope.user.id, shown)
+
+
 def _at_once(text: str, context: ReadingContext, route: Route) -> Answer | None:
     """What needs neither rows nor a model: the time, how to say a thing, and plain courtesies."""
     if (time := clock.reply(text, context.now)) is not None:
@@ -136,6 +151,11 @@ def _at_once(text: str, context: ReadingContext, route: Route) -> Answer | None:
         return Answer(Mode.COACHING, DecidedBy.RULES, told or commands.HELP)
     courtesy = smalltalk.reply(text) if route.mode is Mode.SMALLTALK else None
     return Answer(route.mode, route.decided_by, courtesy) if courtesy is not None else None
+
+
+async def belongs_to_message(scope: ToolScope, event_id: int) -> None:
+    """Let what is written now belong to an earlier message, so that an edit of that message finds it (R3.5)."""
+    scope.belongs_to(event_id, await entries.next_ordinal(await scope.reading(), scope.user.id, event_id))
 
 
 async def run_all(scope: ToolScope, calls: Sequence[ToolCall]) -> tuple[ToolOutcome, ...]:
@@ -163,14 +183,8 @@ def composed(
     )
 
 
-def _leaving(answer: Answer, question: Question) -> Answer:
-    """The talk went on without an answer: say that what was asked about is not saved."""
-    return Answer(
-        answer.mode,
-        answer.decided_by,
-        f"{answer.text}\n{LEFT_UNSAVED}",
-        answer.buttons,
-        answer.outcomes,
-        answer.ask,
-        (question, "dropped"),
-    )
+def _leaving(answer: Answer, question: Question | None) -> Answer:
+    """The talk goes on without an answer: say what is not done yet, unless the new question takes the old one along."""
+    if question is None or (answer.ask is not None and dialogue.takes_along(answer.ask, question.ask)):
+        return answer
+    return replace(answer, text=f"{answer.text}\n({dialogue.left_open(question)})", closes=(question, "dropped"))

@@ -31,34 +31,35 @@ _ORDINALS = {"first": 0, "1st": 0, "second": 1, "2nd": 1, "third": 2, "3rd": 2, 
 _ORDINAL = re.compile(rf"(?:the )?(?P<which>{'|'.join(_ORDINALS)})(?: (?:one|option|choice))?")
 
 
+SETTINGS = ("currency", "zone")  # what an answer sets once and for all, so that it serves every message that waits
+
+
 @dataclass(frozen=True)
 class Question:
-    """A question as it was asked, and whether its answer has come."""
+    """A question as it was asked, and what became of it.
+
+    Attributes:
+        event_id: The message it is about: what its answer writes belongs to that message.
+        state: Void once that message was edited: its buttons then lead nowhere.
+    """
 
     id: int
+    event_id: int
     ask: Ask
-    state: Literal["open", "answered", "dropped"]
+    state: Literal["open", "answered", "dropped", "void"]
     asked_at: datetime
 
 
 def _from_row(row: Row) -> Question:
-    return Question(row["id"], Ask.model_validate(row["body"]), row["state"], row["asked_at"])
-
-
-async def load_open(conn: Connection, user_id: int, now: datetime) -> Question | None:
-    """The user's open question, unless it is older than OPEN_FOR."""
-    row = await conn.fetchrow(
-        "SELECT id, body, state, asked_at FROM questions WHERE user_id = $1 AND state = 'open' AND asked_at > $2",
-        user_id,
-        now - OPEN_FOR,
-    )
-    return _from_row(row) if row else None
+    return Question(row["id"], row["event_id"], Ask.model_validate(row["body"]), row["state"], row["asked_at"])
 
 
 async def load(conn: Connection, user_id: int, question_id: int) -> Question | None:
     """The question *question_id* of the user, in whatever state."""
     row = await conn.fetchrow(
-        "SELECT id, body, state, asked_at FROM questions WHERE user_id = $1 AND id = $2", user_id, question_id
+        "SELECT id, event_id, body, state, asked_at FROM questions WHERE user_id = $1 AND id = $2",
+        user_id,
+        question_id,
     )
     return _from_row(row) if row else None
 
@@ -68,10 +69,24 @@ async def close(conn: Connection, user_id: int, question_id: int, state: Literal
     await conn.execute("UPDATE questions SET state = $3 WHERE user_id = $1 AND id = $2", user_id, question_id, state)
 
 
+async def void(conn: Connection, user_id: int, event_id: int) -> None:
+    """The message of *event_id* says something else now: whatever was asked about it is settled."""
+    await conn.execute(
+        "UPDATE questions SET state = 'void' WHERE user_id = $1 AND event_id = $2 AND state <> 'answered'",
+        user_id,
+        event_id,
+    )
+
+
 async def ask(conn: Connection, user_id: int, event_id: int, question: Ask, now: datetime, said: str = "") -> int:
-    """Keep *question* as the user's open one, with what they *said* to lead to it, dropping an older; its id."""
+    """Keep *question*, about the message of *event_id*, as the user's open one; its id.
+
+    An older open one is dropped, unless both wait for the same setting: then one answer serves what both are about.
+    """
     kept = question if question.said else question.model_copy(update={"said": said})
-    await conn.execute("UPDATE questions SET state = 'dropped' WHERE user_id = $1 AND state = 'open'", user_id)
+    older = await _drop_open(conn, user_id)
+    if older is not None and takes_along(kept, older):
+        kept = kept.model_copy(update={"calls": (*older.calls, *kept.calls)})
     question_id: int = await conn.fetchval(
         "INSERT INTO questions (user_id, event_id, body, asked_at) VALUES ($1, $2, $3, $4) RETURNING id",
         user_id,
@@ -80,6 +95,18 @@ async def ask(conn: Connection, user_id: int, event_id: int, question: Ask, now:
         now,
     )
     return question_id
+
+
+def takes_along(newer: Ask, older: Ask) -> bool:
+    """Whether both wait for the same setting, so that one answer serves what both are about."""
+    return newer.expects == older.expects and newer.expects in SETTINGS
+
+
+async def _drop_open(conn: Connection, user_id: int) -> Ask | None:
+    body = await conn.fetchval(
+        "UPDATE questions SET state = 'dropped' WHERE user_id = $1 AND state = 'open' RETURNING body", user_id
+    )
+    return Ask.model_validate(body) if body is not None else None
 
 
 def merge(outcomes: tuple[ToolOutcome, ...]) -> Ask | None:
@@ -143,7 +170,7 @@ def _by_place(options: tuple[Option, ...], said: str) -> Option | None:
 
 
 def _by_part(options: tuple[Option, ...], said: str) -> Option | None:
-    """The only option whose label begins with *said* or has it among its words; the first letter alone is not enough."""
+    """The only option whose label begins with *said* or has it among its words; a single letter is not enough."""
     if len(said) < 2 or len(said.split()) > CHOICE_WORDS:
         return None
     labels = [(option, _plain(option.label)) for option in options]

@@ -2,8 +2,9 @@
 
 from collections.abc import Sequence
 
+from bot import dialogue
 from bot.channels.base import EditPayload
-from bot.conversation import Answer, Conversation, composed
+from bot.conversation import Answer, Conversation, belongs_to_message, composed
 from bot.modes import Mode
 from bot.router import DecidedBy
 from bot.understanding.records import RecordDraft, read_records
@@ -18,6 +19,7 @@ from tools.base import Ask, Option, PlannedCall, ToolOutcome, ToolScope
 from tools.entries import Entry, EntryKind
 
 STILL_COUNTED = "I can't read the edited message as a record, so nothing was changed. Shall I take the earlier one out?"
+TAKEN_BACK = "That one was taken back, so I've left it out. Send it again if it should count after all."
 SILENT = Answer(Mode.EXPENSE, DecidedBy.RULES, "")
 
 
@@ -29,11 +31,11 @@ async def answer(conversation: Conversation, scope: ToolScope, payload: EditPayl
         return await conversation.answer(scope, payload.text)
     if original.payload.get("text") == payload.text:
         return SILENT
+    await dialogue.void(await scope.writing(), scope.user.id, original.id)
+    await belongs_to_message(scope, original.id)
     told = await entries.of_event(conn, scope.user.id, original.id)
     amended = await _amend(scope, original, payload.text)
     if amended is None and not told:
-        # What is saved now belongs to the message itself, so that its next edit finds it.
-        scope.event_id = original.id
         return await conversation.answer(scope, payload.text)
     return amended or _ask(told)
 
@@ -43,6 +45,8 @@ async def _amend(scope: ToolScope, original: Event, text: str) -> Answer | None:
     told = await entries_behind(scope, original.id)
     if not told:
         return None
+    if all(entry.state == "void" for entry in told):
+        return Answer(Mode.EXPENSE, DecidedBy.RULES, TAKEN_BACK)
     names = await categories.names(await scope.reading(), scope.user.id)
     # "Yesterday" in a message of last week means the day before it was written.
     context = scope.user.reading_context(original.received_at, names)

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from bot.dialogue import OPEN_FOR, Question
-from core.database import Connection
+from core.database import Connection, Row
 from tools.base import Ask
 
 
@@ -25,7 +25,7 @@ async def look_up(conn: Connection, user_id: int, now: datetime) -> Opening:
     """The opening of a turn of *user_id* at *now* (aware)."""
     row = await conn.fetchrow(
         """
-        SELECT question.id, question.body, question.asked_at,
+        SELECT question.id, question.event_id, question.body, question.asked_at,
                ARRAY(SELECT name FROM categories WHERE user_id = $1 ORDER BY name) AS categories
         FROM (SELECT $1::bigint AS user_id) AS person
         LEFT JOIN questions AS question
@@ -34,6 +34,10 @@ async def look_up(conn: Connection, user_id: int, now: datetime) -> Opening:
         user_id,
         now - OPEN_FOR,
     )
-    asked = row["id"] is not None
-    question = Question(row["id"], Ask.model_validate(row["body"]), "open", row["asked_at"]) if asked else None
-    return Opening(question, tuple(row["categories"]))
+    return Opening(_question(row), tuple(row["categories"]))
+
+
+def _question(row: Row) -> Question | None:
+    if row["id"] is None:
+        return None
+    return Question(row["id"], row["event_id"], Ask.model_validate(row["body"]), "open", row["asked_at"])

@@ -46,7 +46,7 @@ class Sender:
                 conn,
                 worker_id=self._bell.worker_id,
                 token=self._ids.token(),
-                channels=list(self._channels),
+                channels={name: channel.reaches for name, channel in self._channels.items()},
                 limit=BATCH,
             )
         await asyncio.gather(*map(self._send, messages))

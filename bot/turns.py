@@ -161,7 +161,8 @@ class Turns:
             await dialogue.close(conn, event.user_id, question.id, state)
         asked = answer.repeats.id if answer.repeats else None
         if answer.ask is not None:
-            asked = await dialogue.ask(conn, event.user_id, event.id, answer.ask, scope.now)
+            about = scope.told_by or event.id
+            asked = await dialogue.ask(conn, event.user_id, about, answer.ask, scope.now, handled.text)
         if answer.text:
             await self._put_messages(conn, event, _body(answer, asked))
         await exchanges.record(

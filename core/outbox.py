@@ -4,6 +4,7 @@ A message is claimed, sent, and its receipt stored; one address gets its message
 sending and the receipt, nobody can tell whether the message arrived: it is sent once more, marked as a repeat.
 """
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from uuid import UUID
@@ -75,14 +76,26 @@ async def put(
 
 
 async def claim(
-    conn: Connection, *, worker_id: int, token: UUID, channels: list[str], limit: int, lease: timedelta = LEASE
+    conn: Connection,
+    *,
+    worker_id: int,
+    token: UUID,
+    channels: Mapping[str, str | None],
+    limit: int,
+    lease: timedelta = LEASE,
 ) -> list[Outgoing]:
-    """Lease up to *limit* messages for *channels*, the oldest of each address only. As the worker."""
+    """Lease up to *limit* messages, the oldest of each address only. As the worker.
+
+    Args:
+        channels: The channels that can be delivered to from here, each with the one external id that it reaches, or
+            None where it reaches everyone: what is for another person's terminal is left to that terminal's process.
+    """
     rows = await conn.fetch(
         """
         WITH next AS MATERIALIZED (
             SELECT o.user_id, o.id FROM outbox o
-            WHERE o.state = 'waiting' AND o.ready_at <= now() AND o.channel = ANY ($4)
+            WHERE o.state = 'waiting' AND o.ready_at <= now() AND o.channel = ANY ($4::text[])
+              AND o.external_id = coalesce(($6::text[])[array_position($4::text[], o.channel)], o.external_id)
               AND NOT EXISTS (
                 SELECT FROM outbox earlier
                 WHERE earlier.user_id = o.user_id AND earlier.channel = o.channel
@@ -101,8 +114,9 @@ async def claim(
         token,
         worker_id,
         lease,
-        channels,
+        list(channels),
         limit,
+        list(channels.values()),
     )
     return [_from_row(row) for row in rows]
 

@@ -110,11 +110,13 @@ CREATE TABLE questions (
     id       bigint GENERATED ALWAYS AS IDENTITY,
     event_id bigint NOT NULL,
     body     jsonb NOT NULL,
-    state    text NOT NULL DEFAULT 'open' CHECK (state IN ('open', 'answered', 'dropped')),
+    state    text NOT NULL DEFAULT 'open' CHECK (state IN ('open', 'answered', 'dropped', 'void')),
     asked_at timestamptz NOT NULL,
     PRIMARY KEY (user_id, id)
 );
+COMMENT ON COLUMN questions.event_id IS 'the message it is about; void once that message was edited';
 CREATE UNIQUE INDEX questions_open ON questions (user_id) WHERE state = 'open';
+CREATE INDEX questions_of_event ON questions (user_id, event_id);
 
 -- Facts of this installation, not of a person: where the console's clock stands, for instance.
 CREATE TABLE installation (

@@ -84,6 +84,8 @@ class ToolScope:
         now: Aware UTC, the same for the whole turn.
         said: The person's message, or empty.
         is_forwarded: The message is a copy of another one: no record is made of it without asking (R3.12).
+        told_by: The event whose message the records of this turn belong to, where that is an earlier one: a message
+            that was edited, or one that a question was asked about. ``belongs_to`` sets it.
         about_event: The earlier event that the person pointed at by replying to its confirmation, if any (R3.5).
     """
 
@@ -94,6 +96,7 @@ class ToolScope:
     said: str = ""
     is_forwarded: bool = False
     about_event: int | None = None
+    told_by: int | None = None
     _ordinal: int = field(default=0, init=False)
 
     async def reading(self) -> Connection:
@@ -109,6 +112,11 @@ class ToolScope:
         ordinal = self._ordinal
         self._ordinal += 1
         return ordinal
+
+    def belongs_to(self, event_id: int, records: int) -> None:
+        """Let what this turn writes belong to the message of *event_id*, which has told so many records already."""
+        self.told_by = event_id
+        self._ordinal = records
 
     def context(self, categories: tuple[str, ...] = ()) -> ReadingContext:
         """What a reader of this user's words needs to know, at this turn's instant."""

@@ -143,7 +143,8 @@ async def prepare(scope: ToolScope, tool: str, kind: EntryKind, said: EntryArgum
 
 async def save(scope: ToolScope, draft: NewEntry) -> Entry:
     """Write *draft* as the next record of this event."""
-    return await entries.insert(await scope.writing(), Turn.of(scope), draft, scope.next_ordinal())
+    conn = await scope.writing()
+    return await entries.insert(conn, Turn.of(scope), draft, scope.next_ordinal(), told_by=scope.told_by)
 
 
 async def warnings(scope: ToolScope, *written: Entry) -> tuple[CapWarning, ...]:

@@ -43,11 +43,17 @@ class CategoryAdded(Written):
 
 
 class CategoryLearned(Written):
-    """Notes with *words* belong to *category* from now on; ``was`` is what was taught before."""
+    """Notes with *words* belong to *category* from now on.
+
+    Attributes:
+        was: What was taught before.
+        earlier: How many entries with these words are filed elsewhere, and stay there.
+    """
 
     words: str
     category: str
     was: str | None
+    earlier: int = 0
 
 
 class Rule(BaseModel):
@@ -97,9 +103,24 @@ async def learn_category(scope: ToolScope, arguments: LearnCategoryArguments) ->
     category = await known_or_ask(scope, arguments.category, call)
     if isinstance(category, Ask):
         return category
-    was = await learn(await scope.writing(), Turn.of(scope), words, category)
+    conn = await scope.writing()
+    was = await learn(conn, Turn.of(scope), words, category)
+    earlier = await conn.fetchval(
+        """
+        SELECT count(*) FROM entries
+        WHERE user_id = $1 AND state = 'active' AND kind = 'expense' AND category <> $3
+          AND strpos(note_words, ' ' || $2 || ' ') > 0
+        """,
+        scope.user.id,
+        words,
+        category,
+    )
     return CategoryLearned(
-        words=words, category=category, was=was, event_id=scope.event_id if category != was else None
+        words=words,
+        category=category,
+        was=was,
+        earlier=earlier,
+        event_id=scope.event_id if category != was else None,
     )
 
 

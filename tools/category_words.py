@@ -32,7 +32,8 @@ _WORDS = {
     "food": """food lunch* dinner* breakfast* brekky brekkie flat_white buffet* popcorn kuih kueh kuih-muih bun buns
         fish_and_chips fish_n_chips fried_chicken chicken_rice mocha macchiato long_black iced_tea milk_tea milkshake*
         toast roast pasta spaghetti waffle* pancake* cookie* biscuit* muffin* brownie* pie pies fries satay kebab*
-        dim_sum dumpling* gelato yogurt yoghurt coke cola soda wrap wraps hotdog* hot_dog* brunch supper snack* coffee* cafe café latte cappuccino espresso
+        dim_sum dumpling* gelato yogurt yoghurt coke cola soda wrap wraps hotdog* hot_dog* mcd mcds maccas brunch
+        supper snack* coffee* cafe café latte cappuccino espresso
         tea boba bubble_tea drink* juice beer* wine bar pub pizza* burger* sandwich* sushi ramen noodle* rice
         soup salad
         cake* bagel* donut* doughnut* pastry pastries bakery croissant* ice_cream dessert* takeaway take-away
@@ -55,7 +56,8 @@ _WORDS = {
         ランチ 昼食 夕食 朝食 コーヒー カフェ 食事 ご飯 점심 저녁 아침 커피 식사 카페 खाना चाय नाश्ता कॉफी
         दोपहर_का_खाना""",
     "groceries": """grocer* supermarket* woolworths woolies coles sainsbury* asda morrisons waitrose fairprice
-        sheng_siong cold_storage pak'nsave 7-eleven 7-11 walmart costco tesco lidl aldi carrefour safeway kroger trader_joe*
+        sheng_siong cold_storage 7-eleven 7-11
+        walmart costco tesco lidl aldi carrefour safeway kroger trader_joe*
         whole_foods lotus* giant jaya_grocer mydin speedmart aeon vegetable* veggies fruit* milk egg eggs bread
         butter cheese meat
         chicken fish flour sugar
@@ -68,7 +70,8 @@ _WORDS = {
         सब्जी दूध""",
     "transport": """transport* opal opal_top_up opal_topup myki myki_top_up myki_topup octopus octopus_top_up
         octopus_topup ez-link ezlink_top_up ez-link_top_up tng_top_up tng_topup tng_reload oyster oyster_card
-        oyster_top_up oyster_topup suica pasmo presto_card rapidkl touch_n_go_top_up bus_ticket train_ticket taxi* cab uber lyft grab grabcar gojek gocar careem bolt ride bus buses metro
+        oyster_top_up oyster_topup suica pasmo presto_card rapidkl touch_n_go_top_up bus_ticket train_ticket
+        taxi* cab uber lyft grab grabcar gojek gocar careem bolt ride bus buses metro
         subway train* tram mrt lrt ktm monorail gas gasoline petrol fuel diesel parking park_fee toll* tng
         touch_n_go touch_'n_go touchngo ezlink car_wash
         car_service car_repair tyre* tire* oil_change bike_repair scooter ferry commute
@@ -87,7 +90,8 @@ _WORDS = {
         hausgeld möbel kaltmiete warmmiete affitto mutuo mobili huur hypotheek hyra hyran vuokra kira аренда
         квартира ипотека
         мебель ремонт tiền_nhà thuê_nhà tiền_trọ 房租 租金 房贷 家具 物业费 家賃 월세 관리비 किराया मकान""",
-    "utilities": """laundry laundromat dobi utilit* electric* power_bill water_bill gas_bill water internet wifi broadband phone_bill
+    "utilities": """laundry laundromat dobi
+        utilit* electric* power_bill water_bill gas_bill water internet wifi broadband phone_bill
         mobile_bill phone_plan data_plan top_up topup top-up topap reload prepaid sewage garbage trash heating
         unifi maxis celcom
         digi hotlink tnb syabas air_selangor telco
@@ -107,7 +111,8 @@ _WORDS = {
         стоматолог лекарства
         спортзал thuốc bệnh_viện khám_bệnh nha_khoa 药 药店 医院 看病 牙医 健身 薬 病院 약국 병원 दवा डॉक्टर
         अस्पताल""",
-    "shopping": """shopping pen pens pencil* notebook* clothes clothing shoe* shirt* t-shirt dress* jeans pants jacket* coat sock* hat bag*
+    "shopping": """shopping pen pens pencil* notebook*
+        clothes clothing shoe* shirt* t-shirt dress* jeans pants jacket* coat sock* hat bag*
         phone* laptop* computer tablet* iphone* headphone* earbuds charger* cable* case keyboard mouse monitor
         electronics gadget* amazon shopee lazada ebay aliexpress shein zalora ikea uniqlo zara h&m target book*
         stationery cosmetic* makeup lipstick skincare perfume haircut salon barber toiletr* shampoo toothpaste
@@ -188,8 +193,8 @@ _OFTEN_MISSPELT = frozenset(
 )
 _END = "\n"
 _PREPOSITIONS = frozenset(
-    f"{_END} at with for from to in on near by di ke dekat dengan untuk dari en con para de da do com chez avec bei mit für "
-    "på med för в у с для với cho at @".split(" ")
+    f"{_END} at with for from to in on near by di ke dekat dengan untuk dari en con para de da do com chez avec bei "
+    "mit für på med för в у с для với cho at @".split(" ")
 )
 
 

@@ -218,6 +218,14 @@ async def insert(conn: Connection, turn: Turn, new: NewEntry, ordinal: int, *, t
     return _from_row(row)
 
 
+async def next_ordinal(conn: Connection, user_id: int, event_id: int) -> int:
+    """The place of the next entry among those that the message of *event_id* has told, void ones counted."""
+    ordinal: int = await conn.fetchval(
+        "SELECT coalesce(max(ordinal) + 1, 0) FROM entries WHERE user_id = $1 AND event_id = $2", user_id, event_id
+    )
+    return ordinal
+
+
 async def update(conn: Connection, turn: Turn, entry_id: int, new: NewEntry) -> Entry:
     """Make the entry say *new*, keeping what it said before in its trail, in one statement."""
     row = await conn.fetchrow(

@@ -5,6 +5,8 @@ Exact arithmetic over totals, rounded once, at the end. They read and never writ
 
 from dataclasses import dataclass
 from datetime import date
+from fractions import Fraction
+from typing import Literal
 
 from pydantic import BaseModel, ConfigDict, Field
 
@@ -27,6 +29,9 @@ from tools.report_request import (
 from tools.report_views import MoneyView, PeriodView, money_view, percent, period_view, scaled
 from tools.totals import Counted, Group, first_day, totals
 
+AverageUnit = Literal["day", "week", "month"]
+_DAYS_IN = {"day": Fraction(1), "week": Fraction(7), "month": Fraction(1461, 48)}  # a month is a 48th of four years
+
 # The period that another is compared with where only one of the two is named.
 _BEFORE = {
     "today": "yesterday",
@@ -48,12 +53,18 @@ class CompareArguments(ReportArguments):
     )
 
 
+class AverageArguments(ReportArguments):
+    """Which average."""
+
+    unit: AverageUnit = Field(default="day", description="what the average is for: a day, a week, a month")
+
+
 class _Part(BaseModel):
     model_config = ConfigDict(frozen=True)
 
 
 class DailyAverage(_Part):
-    """Spending of one currency per day."""
+    """Spending of one currency per day, or per week or month where that was asked for."""
 
     per_day: MoneyView
     total: MoneyView
@@ -68,6 +79,7 @@ class AveragePerDay(Report):
     """
 
     days: int
+    unit: AverageUnit = "day"
     began_on: date | None = None
     averages: tuple[DailyAverage, ...]
 
@@ -113,8 +125,8 @@ class Balance(Report):
 
 
 @tool(writes=False)
-async def average_per_day(scope: ToolScope, arguments: ReportArguments) -> Result:
-    """Work out what is spent per day, over the days of a period that have begun since the diary did.
+async def average_per_day(scope: ToolScope, arguments: AverageArguments) -> Result:
+    """Work out what is spent per day, week or month, over the days of a period that have begun since the diary did.
 
     Call it for "average per day" or "how much a day"; do not divide by yourself. It changes nothing.
     """
@@ -123,15 +135,17 @@ async def average_per_day(scope: ToolScope, arguments: ReportArguments) -> Resul
     first_on = await first_day(await scope.reading(), scope.user.id)
     period = _from_first_entry(request.period, first_on)
     days = period.elapsed_days(request.today)
-    starts_on = period.days.starts_on
+    starts_on, per = period.days.starts_on, _DAYS_IN[arguments.unit]
     spent = [total.money for total in totals(found, Counted.SPENDING)]
     return AveragePerDay(
         about=await about_found(scope, request, found),
         days=days,
+        unit=arguments.unit,
         began_on=starts_on if FIRST_DAY < request.period.days.starts_on < starts_on else None,
         averages=tuple(
             DailyAverage(
-                per_day=money_view(scaled(money, 1, max(days, 1)), scope.user), total=money_view(money, scope.user)
+                per_day=money_view(scaled(money, per.numerator, per.denominator * max(days, 1)), scope.user),
+                total=money_view(money, scope.user),
             )
             for money in spent
         ),

@@ -95,7 +95,7 @@ def read_period(words: str, context: ReadingContext) -> ReportPeriod | None:
     if YEAR.fullmatch(phrase):
         return ReportPeriod(phrase, year_of(date(int(phrase), 1, 1)))
     if since := SINCE.fullmatch(phrase):
-        return _since(since["start"], context)
+        return _since(since["start"], context) or _by_grammar(phrase, context)
     return _by_grammar(phrase, context) or _between(phrase, context)
 
 

@@ -4,6 +4,8 @@ They read and never write. Averages, comparisons and the balance are in report_f
 a reply says about records comes from one of these, in this turn (R1.4).
 """
 
+from dataclasses import replace
+from decimal import Decimal
 from typing import Literal
 
 from pydantic import Field
@@ -53,12 +55,14 @@ class ListArguments(ReportArguments):
     period: str | None = Field(default=None, description=f"{PERIOD_DESCRIPTION}any time", max_length=MAX_WORDS_CHARS)
     kind: Kind = "all"
     limit: int = Field(default=LISTED, ge=1, le=MAX_LISTED, description="how many, the newest first")
+    over: Decimal | None = Field(default=None, ge=0, description="only amounts above this, in units of their currency")
 
 
 class LargestArguments(ReportArguments):
     """Which entries, and how many."""
 
     limit: int = Field(default=LARGEST, ge=1, le=MAX_LISTED, description="how many in each currency")
+    order: Literal["largest", "smallest"] = "largest"
 
 
 class SpendingTotal(Report):
@@ -80,18 +84,21 @@ class EntryList(Report):
     Attributes:
         has_more: Older ones fit as well.
         is_any_time: No period was asked for.
+        over: As asked: only amounts above it.
     """
 
     kind: Kind
     entries: tuple[EntryView, ...]
     has_more: bool
     is_any_time: bool
+    over: Decimal | None = None
 
 
 class LargestEntries(Report):
-    """The largest expenses, those of one currency together."""
+    """The largest expenses, or the smallest, those of one currency together."""
 
     entries: tuple[EntryView, ...]
+    order: Literal["largest", "smallest"] = "largest"
 
 
 @tool(writes=False)
@@ -133,6 +140,7 @@ async def list_entries(scope: ToolScope, arguments: ListArguments) -> Result:
     even if you listed them a moment ago. It changes nothing.
     """
     request = await read_request(scope, arguments, default=any_time(local_day(scope.user, scope.now)))
+    request = replace(request, filter=replace(request.filter, over=arguments.over))
     kinds = tuple(EntryKind) if arguments.kind == "all" else (EntryKind(arguments.kind),)
     found = await totals.newest(
         await scope.reading(),
@@ -149,18 +157,25 @@ async def list_entries(scope: ToolScope, arguments: ListArguments) -> Result:
         entries=found[: arguments.limit],
         has_more=len(found) > arguments.limit,
         is_any_time=arguments.period is None,
+        over=arguments.over,
     )
 
 
 @tool(writes=False)
 async def largest_entries(scope: ToolScope, arguments: LargestArguments) -> Result:
-    """List the largest expenses of a period, those of each currency by themselves.
+    """List the largest or smallest expenses of a period, those of each currency by themselves.
 
     Call it for "biggest expense this month" or "what cost me the most"; never from memory. It changes nothing.
     """
     request = await read_request(scope, arguments)
     found = await totals.largest(
-        await scope.reading(), scope.user, request.today, request.period.days, request.filter, arguments.limit
+        await scope.reading(),
+        scope.user,
+        request.today,
+        request.period.days,
+        request.filter,
+        arguments.limit,
+        smallest=arguments.order == "smallest",
     )
     about = request.about() if found else await about_found(scope, request, ())
-    return LargestEntries(about=about, entries=found)
+    return LargestEntries(about=about, entries=found, order=arguments.order)

@@ -7,10 +7,12 @@ of somebody with 20,000 entries costs a look at that month. It knows no words of
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
+from decimal import Decimal
 from enum import StrEnum
 
 from core.database import Connection, Row
 from core.errors import ToolFailed
+from core.grammar.currencies import CODES, minor_units
 from core.money import Money, MoneyError, display
 from core.users import User
 from tools import categories
@@ -42,11 +44,13 @@ class Filter:
         category: Its stored name, with what counts for it too, as groceries do for food; None for all.
         text: Words that a note holds, or the name of a category, however written; None for all.
         currency: ISO 4217 code; None for all.
+        over: Only amounts above it, in units of their own currency; None for all.
     """
 
     category: str | None = None
     text: str | None = None
     currency: str | None = None
+    over: Decimal | None = None
 
 
 @dataclass(frozen=True)
@@ -170,16 +174,17 @@ async def newest(
 
 
 async def largest(
-    conn: Connection, user: User, today: date, days: Days, wanted: Filter, limit: int
+    conn: Connection, user: User, today: date, days: Days, wanted: Filter, limit: int, *, smallest: bool = False
 ) -> tuple[EntryView, ...]:
-    """The largest expenses within *days*, at most *limit* in each currency, the largest first."""
+    """The largest expenses within *days* (or the *smallest*), at most *limit* in each currency, in that order."""
     condition, values = _condition(wanted, first=6)
+    order = "ASC" if smallest else "DESC"
     rows = await conn.fetch(
         f"""
         SELECT {_LISTED}
         FROM (
             SELECT *, row_number() OVER (
-                       PARTITION BY currency ORDER BY amount_minor DESC, spent_on DESC, id DESC
+                       PARTITION BY currency ORDER BY amount_minor {order}, spent_on DESC, id DESC
                    ) AS place
             FROM entries
             WHERE user_id = $1 AND state = 'active' AND kind = 'expense'
@@ -210,10 +215,20 @@ def money(minor: int, currency: str) -> Money:
         raise ToolFailed(f"Those entries in {currency} add up to more than I can count.") from error
 
 
-def _condition(wanted: Filter, first: int) -> tuple[str, list[str | list[str]]]:
+# How many minor units an entry's currency has in one unit (ISO 4217).
+_UNIT = "CASE {} ELSE 100 END".format(
+    " ".join(
+        f"WHEN currency IN ({', '.join(repr(code) for code in sorted(CODES) if minor_units(code) == digits)})"
+        f" THEN {10**digits}"
+        for digits in (0, 3)
+    )
+)
+
+
+def _condition(wanted: Filter, first: int) -> tuple[str, list[str | list[str] | Decimal]]:
     """SQL for the filter with parameters from ``$first`` on; a column that isn't asked for is not named."""
     parts: list[str] = []
-    values: list[str | list[str]] = []
+    values: list[str | list[str] | Decimal] = []
     if wanted.category is not None:
         parts.append(f"AND category = ANY (${first})")
         values.append(list(categories.within(wanted.category)))
@@ -224,6 +239,9 @@ def _condition(wanted: Filter, first: int) -> tuple[str, list[str | list[str]]]:
     if wanted.currency is not None:
         parts.append(f"AND currency = ${first + len(values)}")
         values.append(wanted.currency)
+    if wanted.over is not None:
+        parts.append(f"AND amount_minor > ${first + len(values)}::numeric * {_UNIT}")
+        values.append(wanted.over)
     return " ".join(parts), values
 
 

@@ -92,10 +92,12 @@ class Channel(Protocol):
     Attributes:
         name: As settings and addresses call it.
         text_limit: Longest message it takes, in UTF-16 code units; None for no limit.
+        reaches: The one external id that it delivers to from this process; None where it reaches everyone.
     """
 
     name: str
     text_limit: int | None
+    reaches: str | None
 
     async def send(self, address: Address, body: Body, *, is_repeat: bool) -> str:
         """Deliver *body* and return the platform's receipt; *is_repeat* says that it may have arrived before.

@@ -12,12 +12,16 @@ Show = Callable[[Body, bool], None]
 
 
 class ConsoleChannel:
-    """Shows messages through *show*, a function of the body and whether it may have been shown before."""
+    """Shows the messages of one person through *show*, a function of the body and whether it may be a repeat.
+
+    Another person at the same data has a terminal, and a process, of their own.
+    """
 
     name = NAME
     text_limit: int | None = None
 
-    def __init__(self, show: Show, ids: Ids) -> None:
+    def __init__(self, user: str, show: Show, ids: Ids) -> None:
+        self.reaches: str | None = user
         self._show = show
         self._ids = ids
 

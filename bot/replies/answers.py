@@ -148,7 +148,8 @@ def entry_list(result: EntryList, today: date) -> str:
     """The entries, the newest first, each with its day unless there is only one."""
     if not result.entries:
         what = {"income": "income", "refund": "refunds", "expense": "expenses"}.get(result.kind, "")
-        return nothing_found(result.about, today, what)
+        what += f" over {result.over:,f}" if result.over is not None else ""
+        return nothing_found(result.about, today, what.strip())
     period = result.about.period
     is_one_day = period.start_on == period.counted_to
     lines = [entry_line(entry, today, with_day=not is_one_day) for entry in result.entries]
@@ -157,8 +158,12 @@ def entry_list(result: EntryList, today: date) -> str:
     when = "your latest" if len(lines) > 1 else "the latest"
     if not (result.is_any_time or period.start_on <= FIRST_DAY):
         when = period_phrase(period, today)
-    heading = f"{listing(opening(when))}{about_topic(result.about)}:"
+    heading = f"{listing(opening(when))}{about_topic(result.about)}{_over(result)}:"
     return "\n".join([bullets(heading, lines), *(more if result.has_more else [])])
+
+
+def _over(result: EntryList) -> str:
+    return f", over {result.over:,f}" if result.over is not None else ""
 
 
 def largest(result: LargestEntries, today: date) -> str:
@@ -166,12 +171,13 @@ def largest(result: LargestEntries, today: date) -> str:
     if not result.entries:
         return nothing_found(result.about, today)
     topic, when = about_topic(result.about), period_phrase(result.about.period, today)
+    most = "biggest" if result.order == "largest" else "smallest"
     if len(result.entries) == 1:
         (one,) = result.entries
         what = entry_line(one, today, with_day=False)
-        return f"Your biggest expense{topic} {when}: {what}, {day_phrase(one.on, today)}."
+        return f"Your {most} expense{topic} {when}: {what}, {day_phrase(one.on, today)}."
     lines = (entry_line(entry, today, with_day=True) for entry in result.entries)
-    return bullets(f"Your biggest expenses{topic} {when}:", lines)
+    return bullets(f"Your {most} expenses{topic} {when}:", lines)
 
 
 def entry_line(entry: EntryView, today: date, *, with_day: bool) -> str:

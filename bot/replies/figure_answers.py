@@ -19,7 +19,7 @@ def average(result: AveragePerDay, today: date) -> str:
     has = "you've" if period.is_running else "you"
     heading = f"{opening(period_phrase(period, today))} {has} spent"
     lines = [
-        f"{one.per_day.display} a day{about_topic(result.about)} ({one.total.display} in {days})"
+        f"{one.per_day.display} a {result.unit}{about_topic(result.about)} ({one.total.display} in {days})"
         for one in result.averages
     ]
     return f"{heading} {lines[0]}." if len(lines) == 1 else bullets(f"{heading}:", lines)

@@ -5,6 +5,11 @@ It does nothing by itself, and knows neither rows nor models.
 
 import re
 
+from bot.replies.period_phrases import opening
+from bot.replies.wording import listed
+from tools.categories import within
+from tools.category_words import DEFAULT_CATEGORIES
+
 _ASKS = r"(?:how (?:do|can|to|should)(?: (?:i|you|we))?|can (?:i|you)|is it possible to|where do i)"
 
 _ENTRY = (
@@ -23,7 +28,11 @@ _KINDS = (
         r"(?:delete|remove|clear|erase|reset|wipe) (?:all|everything|it all|all of it|my data|my records|my diary"
         r"|all (?:my )?(?:entries|expenses|records|data))",
     ),
-    ("restore", rf"(?:can (?:you|i) )?(?:bring|get|put) {_IT} back|restore(?: {_IT})?|undelete(?: {_IT})?|redo"),
+    (
+        "redo",
+        r"redo(?: (?:it|that|the last one))?|(?:undo|revert|cancel) (?:that|the|my|the last) undo|undo (?:the )?undo",
+    ),
+    ("restore", rf"(?:can (?:you|i) )?(?:bring|get|put) {_IT} back|restore(?: {_IT})?|undelete(?: {_IT})?"),
     (
         "category",
         r"(?:delete|remove|rename) (?:the |a |my )?category .*"
@@ -38,6 +47,11 @@ _KINDS = (
     (
         "new cap",
         r"(?:increase|raise|lower|reduce|decrease|cut) .*\b(?:cap|budget|limit)\b.* by .*",
+    ),
+    (
+        "payday",
+        r"(?:my )?(?:pay ?day|salary day) (?:is|falls|comes)(?: on)? .*|(?:i|we)(?:'m| am)?(?: get| got)? paid"
+        r" (?:every|each|weekly|fortnightly|bi-?weekly|twice|on (?:every|each|the (?:first|second|third|fourth))).*",
     ),
     ("undo all", r"undo (?:all|everything|it all|\d+|the last (?:\d+|few|two|three)|both)"),
     ("cap", rf"{_ASKS} (?:set|make|add|use)(?: up)? (?:the |my |a |an )*(?:cap|budget|limit)s?(?: .*)?"),
@@ -60,13 +74,17 @@ _WORDS = {
     "wrong": WHAT_INSTEAD,
     "delete all": "I delete one at a time, so that nothing goes by accident: “delete the taxi”, “delete last” or "
     "“undo”. Nothing was deleted.",
-    "restore": "If it was the last change, “undo” brings it back.",
+    "redo": "I can't redo what was undone: write it again, such as “lunch 15”. Another “undo” would take back the "
+    "change before it.",
+    "restore": "What you deleted last comes back with “undo”. What was undone has to be written again.",
     "category": "Categories stay once they are there; one that you don't use does no harm. "
     "“move the taxi to food” files an entry elsewhere.",
     "delete": "Say “delete the taxi”, “delete last” or “undo”.",
     "edit": "Say “make it 18”, “category transport” or “date yesterday” for the last one, "
     "“change the taxi to 18” for another.",
     "currency": "Say “my currency is EUR”. For a single entry, write it with the amount: “coffee 4 EUR”.",
+    "payday": "I can keep one payday a month: a day, such as “my payday is the 25th”, or “the last working day”. "
+    "Other rhythms, such as every second week, I can't set yet. Nothing was changed.",
     "cap": "Say “cap food at 400 a month” or “budget 1500 a month”. “caps” shows how they stand.",
     "new cap": "Tell me the new amount, such as “cap food at 350 a month”. Nothing was changed.",
     "undo all": "“undo” takes back one message at a time; say it again for the one before. Nothing was undone yet.",
@@ -79,4 +97,22 @@ def reply(text: str) -> str | None:
     """How to say what *text* is after; empty for help in general, None where it is something else."""
     words = " ".join(re.sub(r"[?!.,]+(?=\s|$)", " ", text.replace("\u2019", "'").lower()).split())
     words = re.sub(r"^(?:please|pls|hey|hi|ok) | (?:please|pls|lah|ah|ya)$", "", words)
+    words = re.sub(r"^what does (.+) (?:include|count|cover|contain)$", r"what is in \1", words)
+    if (asked := _INCLUDED.fullmatch(words)) and asked["category"] in DEFAULT_CATEGORIES:
+        return _what_counts(asked["category"], is_cap=asked["cap"] is not None)
     return next((_WORDS[kind] for pattern, kind in _PATTERNS if pattern.fullmatch(words)), None)
+
+
+_INCLUDED = re.compile(
+    r"(?:what(?:'s| is| all is)?|whats|what things?(?: are)?)(?: (?:included|counted|counts?|falls?|goes|comes))*"
+    r" (?:in|into|under|as|for|towards?)(?: (?:the|my))? (?P<category>[a-z]+)(?P<cap> (?:cap|budget|limit))?"
+    r"(?: category)?(?: included)?"
+)
+
+
+def _what_counts(category: str, *, is_cap: bool) -> str:
+    """What an entry has to be filed under to count for a category or its cap."""
+    parts = [part for part in within(category) if part != category]
+    also = f", and what is filed under {listed(parts)} as well" if parts else ""
+    whose = f"The {category} cap counts" if is_cap else f"{opening(category)} counts"
+    return f"{whose} everything filed under {category}{also}. “{category} this month” says what that comes to."

@@ -2,7 +2,7 @@
 
 from datetime import datetime
 
-from bot.replies.period_phrases import opening
+from bot.replies.period_phrases import counted, opening
 from bot.replies.wording import ordinal
 from core.grammar.context import DateOrder, NumberFormat
 from tools.categories import Categories, CategoryAdded, CategoryLearned
@@ -69,7 +69,15 @@ def category_learned(result: CategoryLearned) -> str:
     if result.was == result.category:
         return f"“{result.words}” is filed under {result.category} already."
     was = f" (was {result.was})" if result.was else ""
-    return f"Got it: I'll file “{result.words}” under {result.category} from now on{was}."
+    return f"Got it: I'll file “{result.words}” under {result.category} from now on{was}.{_earlier(result)}"
+
+
+def _earlier(result: CategoryLearned) -> str:
+    """That earlier entries stay where they are, and how to move one."""
+    if not result.earlier:
+        return ""
+    stay = f"{counted(result.earlier, 'earlier entry')} {'stays' if result.earlier == 1 else 'stay'} as before"
+    return f" {stay}; “move the {result.words} to {result.category}” moves the latest."
 
 
 def categories(result: Categories) -> str:

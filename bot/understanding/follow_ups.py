@@ -14,6 +14,8 @@ from core.llm.types import ToolCall
 from tools.report_periods import find_periods, read_period
 
 _LEAD = re.compile(r"(?:(?:and|n|what about|how about|same for|y|dan)\b|那)\s*(?:for |on |in )?(?P<rest>.*)")
+# "And 200 for transport" tells something, and "tips on groceries?" asks for advice.
+_NO_NAME = re.compile(r"\d|\b(?:on|for|to|in|about|of|with|from|tips|advice|ideas?)\b")
 _SO_FAR = "this month"  # what "so far?" alone is about
 
 # Reports that know no category or no other period hand such a follow-up on to the plain total.
@@ -56,7 +58,7 @@ def read_follow_up(question: QuestionText, context: ReadingContext) -> FollowUp 
         alone = asks or _is_no_correction(period, context)
         return FollowUp(period, stands_alone=alone, leans=lead is not None)
     topic = read_topic(said, context)
-    if not asks or topic is None or not is_known_category(topic.words, context):
+    if not asks or _NO_NAME.search(said) or topic is None or not is_known_category(topic.words, context):
         return None
     named = {"category" if topic.is_category else "text": topic.words}
     return FollowUp(period, named, stands_alone=True, leans=lead is not None)

@@ -80,6 +80,7 @@ PARTS = {
     r"(?: (?:that )?(?:i|we)(?:'ve| have)? (?:made|recorded|logged|had))?",
     "LATEST": r"(?:last|latest|most recent|recent|newest|previous|past)",
     "BIGGEST": r"(?:biggest|largest|highest|most expensive|priciest|dearest|top)",
+    "SMALLEST": r"(?:smallest|lowest|cheapest|least expensive)",
     "CAP": r"(?:budgets?|caps?|limits?|spending limits?|allowance)",
     "AMOUNT": r"(?:rm|rp|[$€£¥₹₱])? ?\d[\d.,]*k?(?: [a-z]{2,8})??",
     "N": r"(?P<limit>[1-9]\d{0,2}|two|three|four|five|six|seven|eight|nine|ten|few|couple of)",
@@ -140,6 +141,8 @@ TOTALS = (
         r"<OWN><TOPIC>,? how much",
         r"(?:total|sum)(?: (?:on|for|of|in))? <OWN><TOPIC>",
         r"how (?:many times|often) (?:do|did|have) <WHO> (?:take|took|taken|buy|bought|get|eat|order) <TOPIC>",
+        r"how many <OWN><TOPIC> (?:did|do|have) <WHO>(?: (?:have|had|buy|bought|get|got|eat|eaten|drink|drunk|order"
+        r"|ordered|take|taken))?",
         needs=Needs.THING,
     ),
     *shapes("spending_total", r"<OWN><TOPIC>", needs=Needs.THING_PERIOD),
@@ -250,6 +253,11 @@ COMPARISONS = (
         r"what did <WHO> spend (?:the )?most money on",
         r"(?:<SHOW> )?<OWN>(?:top|biggest|largest) <N>(?: spendings?)?",
     ),
+    *shapes(
+        "largest_entries",
+        r"(?:<SHOW> |<WHAT_IS> )?<OWN>(?:<N> )?<SMALLEST> (?:<RECORDS>|spend|things? i bought|one|thing)<ON>?",
+        order="smallest",
+    ),
     *shapes("compare_periods", r"compare(?: <OWN>(?:spending|expenses|months))?"),
     *shapes("largest_entries", r"(?:<WHAT_IS> )?<OWN>(?:most expensive|biggest|largest)(?: one| thing)?", limit=1),
     *shapes(
@@ -259,10 +267,32 @@ COMPARISONS = (
         r"<WHAT> <DID> <WHO> (?:usually |typically |normally )?<SPEND> (?:on average )?"
         r"(?:per|a|each|every) day(?: on average)?<ON>?",
         r"<WHAT> <DID> <WHO> <SPEND><ON> (?:per|a|each|every) day(?: on average)?",
-        r"how much (?:per|a|each) day<ON>?",
+        r"how much (?:per|a|each) day(?: on average)?<ON>?",
+    ),
+    *shapes(
+        "average_per_day",
+        r"(?:<WHAT_IS> )?<OWN>(?:average|avg\.?|mean) (?:weekly(?: <SPENDING>)?|(?:<SPENDING> )?(?:per|a|each) week)"
+        r"<ON>?",
+        r"(?:<WHAT_IS> )?<OWN>weekly average<ON>?",
+        r"<WHAT> <DID> <WHO> (?:usually |typically |normally )?<SPEND> (?:on average )?"
+        r"(?:per|a|each|every) week(?: on average)?<ON>?",
+        r"<WHAT> <DID> <WHO> <SPEND><ON> (?:per|a|each|every) week(?: on average)?",
+        r"how much (?:per|a|each) week(?: on average)?<ON>?",
+        unit="week",
+    ),
+    *shapes(
+        "average_per_day",
+        r"(?:<WHAT_IS> )?<OWN>(?:average|avg\.?|mean) (?:monthly(?: <SPENDING>)?|(?:<SPENDING> )?(?:per|a|each) month)"
+        r"<ON>?",
+        r"(?:<WHAT_IS> )?<OWN>monthly average<ON>?",
+        r"<WHAT> <DID> <WHO> <SPEND> (?:on average )?(?:per|a|each|every) month(?: on average)?<ON>?",
+        r"how much (?:per|a|each) month(?: on average)?<ON>?",
+        unit="month",
+        period="all time",
     ),
     *shapes(
         "spending_by_category",
+        r"<WHAT> <DID> <WHO> <SPEND>(?: money)? (?:by|per|on each|in each|for each) categor(?:y|ies)",
         r"how(?:'m i| am i| are we|(?:'s| is) <OWN>(?:spending|month|week|money)) (?:doing|going|looking)",
         r"how(?:'s| is| are) <OWN>(?:spending|spendings|expenses)",
         r"how(?:'s| is) it (?:doing|going|looking)(?: with)? <OWN>(?:spending|money|budget)",
@@ -294,62 +324,10 @@ COMPARISONS = (
         r"(?:<WHAT_IS> )?<OWN>(?:current |total )?(?:balance|net|net total|cash ?flow|(?:net )?savings?)",
         r"<HOW_MUCH> (?:i|we) (?:save|saved|saving)",
         r"<WHAT> <DID> <WHO> (?:save|saved|saving)",
+        r"(?:am|are) (?:i|we) saving(?: any ?thing| (?:any )?money| any)?(?: at all)?",
+        r"(?:did|have) <WHO> (?:save|saved)(?: any ?thing| (?:any )?money| any)?(?: at all)?",
         r"<OWN>(?:income|earnings|money in) (?:vs\.?|versus|and|minus|against|less) <OWN>(?:spending|expenses"
         r"|costs|money out)",
-    ),
-)
-
-CAPS = (
-    *shapes(
-        "cap_status",
-        r"<WHAT>(?:'s| is| do i have| have i)(?: got)? (?:left|remaining)(?: over)?(?: to spend)?"
-        r" (?:for|on|in|of|from|under) <OWN>(?:<CATEGORY> )?<CAP>",
-        r"<WHAT>(?:'s| is| do i have| have i)(?: got)? (?:left|remaining)(?: over)?(?: to spend)? (?:for|on|in"
-        r"|of) <TOPIC>",
-        r"<WHAT> of <OWN>(?:<CATEGORY> )?<CAP> (?:is|do i have|have i)(?: got)? (?:left|remaining|used|spent)(?: up)?",
-        r"<WHAT>(?: more)? (?:can|may|could) i (?:safely |afford to )?spend (?:on|for) <TOPIC>",
-        r"<DID> <WHO> (?:over|under|within|above|below|on|near|close to|at|past|inside) <OWN>(?:<CATEGORY> )?"
-        r"(?:<CAP>|target)",
-        r"<DID> <WHO> (?:over|under|within|above|below|on|near|close to) <OWN><CAP> (?:for|on) <OWN><CATEGORY>",
-        r"<DID> <WHO> over (?:on |for )?<TOPIC>",
-        r"<DID> <WHO> (?:exceed|exceeded|break|broken|go over|gone over|blow|blown|bust|hit|reach|reached)"
-        r" <OWN>(?:<CATEGORY> )?<CAP>",
-        r"(?:<WHAT_IS> |<SHOW> |how(?:'s| is| are| about) )?<OWN>(?:<CATEGORY> )?<CAP>"
-        r"(?: (?:status|left|remaining|progress|overview|check|doing|going|looking|ok))*",
-        r"(?:<WHAT_IS> |<SHOW> |how(?:'s| is| are) )?<OWN><CAP> (?:for|on) <OWN><CATEGORY>",
-        r"(?:is|are) <OWN>(?:<CATEGORY> )?<CAP> (?:ok|okay|fine|used up|exceeded|blown)",
-        r"(?:which|what) <CAP> (?:are|have i|did i|is|do i have)(?: (?:over|exceeded|exceed|used up|gone over"
-        r"|broken|set))*",
-        r"(?:<WHAT_IS> )?<OWN>(?:remaining|left over|leftover) (?:<CATEGORY> )?<CAP>",
-        r"am i (?:on track|over|ok with money|within limits?)",
-        r"(?:over|under|within) <OWN>(?:<CATEGORY> )?<CAP>",
-        r"am i on track(?: with| for)? <OWN>(?:<CATEGORY> )?<CAP>",
-        r"how close am i to <OWN>(?:<CATEGORY> )?<CAP>",
-    ),
-    *shapes("cap_status", r"<TOPIC> (?:left|remaining)", needs=Needs.CATEGORY),
-    *shapes(
-        "cap_status",
-        r"(?:how much )?(?:left|remaining) (?:for|on|in) <TOPIC>",
-        r"how much <TOPIC> (?:left|remaining)",
-        r"<TOPIC> (?:left|remaining) how much",
-        r"(?:can|may|could) i (?:still )?spend (?:more )?(?:on|for) <TOPIC>",
-        needs=Needs.THING,
-    ),
-    *shapes(
-        "safe_to_spend",
-        r"<WHAT>(?: more)? (?:can|may|could) i (?:safely |afford to )?spend(?: safely)?(?: (?:per|a|each|every)"
-        r" day| daily)?",
-        r"(?:<WHAT_IS> )?(?:safe|left)(?: for me)? to spend",
-        r"<WHAT>(?:'s| is| do i have| have i)(?: got)? (?:left|remaining|free|spare|to spare|safe to spend)"
-        r"(?: over)?(?: to spend)?",
-        r"(?:<WHAT_IS> )?<OWN>(?:remaining|left over|spare|free) (?:money|cash)",
-        r"(?:money|cash|what's|what is|whats|how much|how much money) (?:left|remaining)(?: over)?",
-        r"(?:money )?left how much",
-        r"(?:can|may|could) i (?:spend|buy)(?: (?:more|anything|money|something))*",
-        r"how much (?:can|to) spend",
-        r"how much (?:per|a|each|every) day (?:can|may|could) i (?:still )?spend",
-        r"(?:can|could) i (?:still )?(?:afford|spend|buy) <AMOUNT>(?: .*)?",
-        r"(?:how much )?(?:can|may) i (?:use|spend)",
     ),
 )
 
@@ -372,4 +350,4 @@ AGAINST = shapes(
     r"how (?:does|do|did) (?:this|it|§) compare (?:to|with) §",
 )
 
-ENGLISH = (*COMPARISONS, *CAPS, *INCOME, *LISTS, *TOTALS)
+ENTRIES = (*INCOME, *LISTS, *TOTALS)

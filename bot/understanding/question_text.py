@@ -58,6 +58,9 @@ _FILLERS = re.compile(
 _SO_FAR = re.compile(r"\bso far\b|\bto date\b|到目前为止|sejauh ini|hasta ahora")
 _PUNCTUATION = re.compile(r"[?!¿¡？！。]+|(?<=\w)[.,;:…]+(?=\s|$)")
 _OF_A_TIME = re.compile(r"\b(today|yesterday|(?:this|last) (?:week|month|year))(?:'s|s'?)(?= \w)")  # "today's total"
+# How people type the words that begin a question, when in a hurry.
+_TYPED = {"hw": "how", "hoow": "how", "mch": "much", "muchh": "much", "wat": "what", "wht": "what", "wats": "what's"}
+_MISTYPED = re.compile(rf"\b(?:{'|'.join(_TYPED)})\b")
 _BETWEEN_CJK = re.compile(r"(?<=[\u3400-\u9fff]) (?=[\u3400-\u9fff])")
 
 
@@ -84,6 +87,7 @@ def may_ask(text: str) -> bool:
 def read_text(text: str) -> QuestionText:
     """*text* without what says nothing of the question."""
     folded = text.replace("\u2019", "'").replace("\u2018", "'").lower().replace("what've", "what have")
+    folded = _MISTYPED.sub(lambda match: _TYPED[match[0]], folded)
     folded = _OF_A_TIME.sub(r"\1", folded)
     words = " ".join(_PUNCTUATION.sub(" ", folded).split())
     if opener := _OPENERS.match(words):

@@ -5,15 +5,19 @@ no shape of question has a place for leaves it incomplete. It knows no rows; the
 """
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from decimal import Decimal
+from itertools import product
 
 from bot.understanding.follow_ups import continued, read_follow_up
-from bot.understanding.question_shapes import AGAINST, ENGLISH, Needs, Shape
+from bot.understanding.question_shapes import AGAINST, COMPARISONS, ENTRIES, Needs, Shape
 from bot.understanding.question_shapes_abroad import ABROAD
+from bot.understanding.question_shapes_caps import CAPS
 from bot.understanding.question_text import QuestionText, may_ask, read_text, without_periods
 from bot.understanding.topics import Topic, category_named, in_category, is_known_category, read_topic
 from core.grammar.context import ReadingContext
 from core.grammar.currencies import find_code, name_index, resolve
+from core.grammar.money import find_amounts
 from core.llm.types import ToolCall
 from tools.report_periods import find_periods, needs_payday, read_period
 from tools.reports import MAX_LISTED
@@ -40,6 +44,8 @@ def read_question(text: str, context: ReadingContext) -> QuestionReading | None:
     call = _compared(question, context) or _reported(question, context)
     if call is not None:
         return QuestionReading((call,), complete=True)
+    if calls := _of_two(question, context):
+        return QuestionReading(calls, complete=True)
     return _follow_up(question, context) or _unread(question)
 
 
@@ -64,14 +70,81 @@ def _compared(question: QuestionText, context: ReadingContext) -> ToolCall | Non
     return None
 
 
+_TWO = re.compile(r" (?:and|or|&|vs\.?|versus|with|to|against) ")
+_WHICH_IS_MORE = re.compile(
+    r"(?:compare|(?:(?:do|did|have|am|is) (?:i|we) )?(?:spend|spent|spending) more(?: money)? (?:on|for)"
+    r"|(?=[^ ]+(?: [^ ]+)? (?:vs\.?|versus) )|(?:which|what) (?:is|was|costs?|cost)(?: me)? more,?"
+    r"|is it more (?:on|for)?) ?(?P<rest>.+)"
+)
+MAX_TOPIC_WORDS = 2  # of a category's name: "personal care"
+
+
+def _of_two(question: QuestionText, context: ReadingContext) -> tuple[ToolCall, ...]:
+    """One report for each of two categories or things: "how much on food and transport", "compare tea with coffee"."""
+    compared = _WHICH_IS_MORE.fullmatch(question.words)
+    words = f"how much on {compared['rest']}" if compared else question.words
+    for link in _TWO.finditer(words):
+        before, after = words[: link.start()].split(" "), words[link.end() :].split(" ")
+        for first, second in product(range(1, MAX_TOPIC_WORDS + 1), repeat=2):
+            topics = " ".join(before[-first:]), " ".join(after[:second])
+            if not all(is_known_category(topic, context) for topic in topics):
+                continue
+            lead, rest = before[:-first], after[second:]
+            each = [replace(question, words=" ".join([*lead, topic, *rest])) for topic in topics]
+            calls = [call for one in each if (call := _reported(one, context)) is not None]
+            if len(calls) == len(topics):
+                return tuple(replace(call, id=str(number)) for number, call in enumerate(calls, start=1))
+    return ()
+
+
 def _reported(question: QuestionText, context: ReadingContext) -> ToolCall | None:
+    """The report about one thing; one that looks ahead to payday is of what is left, not of what is spent."""
+    over = _OVER.search(question.words)
+    amounts = find_amounts(over["amount"], context) if over else ()
+    if over is not None and len(amounts) == 1 and amounts[0].ambiguity is None:
+        rest = f"{question.words[: over.start()]}{question.words[over.end() :]}".strip()
+        call = _one_report(replace(question, words=rest), context)
+        return _list_over(call, amounts[0].amount, rest) if call else None
+    call = _one_report(question, context)
+    if call is None or call.name != "spending_total" or not _AHEAD.match(str(call.arguments.get("period", ""))):
+        return call
+    category = call.arguments.get("category")
+    arguments = {"category": category} if category else {"period": call.arguments["period"]}
+    return ToolCall("1", "cap_status" if category else "safe_to_spend", arguments)
+
+
+def _list_over(call: ToolCall, amount: Decimal, rest: str) -> ToolCall | None:
+    """The list of what was above *amount*; "did I spend more than 300" asks for a total and stays one."""
+    over = {**call.arguments, "over": f"{amount:f}"}
+    if call.name == "list_entries":
+        return replace(call, arguments=over)
+    if call.name != "spending_total":
+        return None
+    return ToolCall("1", "list_entries", {"kind": "expense", **over}) if _ENTRIES.match(rest) else call
+
+
+_ENTRIES = re.compile(r"(?:(?:what|which|all|any|my|the) )*(?:expenses|purchases|payments|costs|spendings)\b")
+_OVER = re.compile(
+    r" (?:of )?(?:over|above|more than|bigger than|greater than|larger than|exceeding|higher than) "
+    r"(?P<amount>(?:[a-z]{2,3}|[$€£¥₹₱])? ?\d[\d.,]*k?(?: (?:ringgit|dollars?|euros?|[a-z]{3}))?)(?= |$)"
+)
+_AHEAD = re.compile(r"(?:until|till|before|sampai|hasta)\b")
+_HOW_LONG = re.compile(r"(?:how (?:many (?:more )?days|long)|days)(?: is it| are left| left| to go)?")
+_OVERALL = re.compile(r"(?:^| )(?:overall|since i (?:started|began)|in my life|altogether so far)$")
+
+
+def _one_report(question: QuestionText, context: ReadingContext) -> ToolCall | None:
     periods = find_periods(question.words, context)
     if len(periods) > 1 or not all(_is_readable(period.words, context) for period in periods):
         return None
     skeleton = without_periods(question.words, periods)
     said = {"period": periods[0].words} if periods else {}
+    if not periods and skeleton != "overall" and (overall := _OVERALL.search(skeleton)):
+        said, skeleton = {"period": "all time"}, skeleton[: overall.start()]
     if not periods and question.is_so_far and read_period(skeleton, context):
         said, skeleton = {"period": skeleton}, ""  # "March so far": alone in a message it is no verb
+    if periods and _AHEAD.match(periods[0].words) and _HOW_LONG.fullmatch(skeleton):
+        return ToolCall("1", "safe_to_spend", said)
     if not skeleton:
         is_total = bool(said) and question.is_so_far
         return ToolCall("1", "spending_total", said) if is_total else None
@@ -83,7 +156,7 @@ def _is_readable(period: str, context: ReadingContext) -> bool:
     return needs_payday(period) or read_period(period, context) is not None
 
 
-_SHAPES = (*ABROAD, *ENGLISH)
+_SHAPES = (*ABROAD, *COMPARISONS, *CAPS, *ENTRIES)
 
 
 def _shaped(skeleton: str, said: dict[str, str], context: ReadingContext, *, is_marked: bool) -> ToolCall | None:
@@ -114,7 +187,9 @@ _NUMBERS = {word: n for n, word in enumerate("one two three four five six seven 
 _NUMBERS |= {"few": 5, "couple of": 2}
 _EXPENSES = re.compile(r"expense|purchase|spen[dt]|bought|buy|belanja|pengeluaran|gasto|compra|消费|支出|花费")
 _ONE = re.compile(
-    r"\b(?:last|latest|newest|recent|biggest|largest|highest) (?:expense|entry|transaction|purchase|payment|record)$"
+    r"\b(?:last|latest|newest|recent|biggest|largest|highest|most expensive|priciest|smallest|lowest|cheapest)"
+    r"(?: single)? (?:expense|entry|transaction|purchase|payment|record|spend|thing(?: i bought)?|one)\b"
+    r"|\bthe most i(?:'ve| have)?\b|\bwhat cost (?:me )?the most\b"
 )
 
 

@@ -96,8 +96,8 @@ _QUESTION_WORDS = (
 # What an order to the program or a plan begins with.
 _ORDER_WORDS = (
     "set|undo|delete|remove|edit|change|correct|cancel|show|list|export|report|find|search|compare|update|rename|make|"
-    "save|help|remind|plan|explain|tell|give|move|transfer(?! masuk| dari| from)|check(?![- ]in )|let|start|stop|create|schedule|"
-    "convert|calculate|call|wake|"
+    "save|help|remind|plan|explain|tell|give|move|transfer(?! masuk| dari| from)|check(?![- ]in )|let|start|stop|"
+    "create|schedule|convert|calculate|call|wake|"
     "book (?:me|a|an|the)|play|turn|modify|subtract|divide|multiply|reserve|get me|get an? (?:uber|taxi|cab|ride)|"
     "open|close|translate|send|no|not|cap|limit|budget|tolong ingatkan|ingatkan|padam|buang|tukar|tetapkan|borra|"
     "elimina|cambia|pon|apaga|muda|supprime|lösche|cancella|удали|отмени|напомни|xóa|nhắc"

@@ -12,6 +12,7 @@ from bot.understanding.record_words import FILLERS
 from bot.understanding.records import read_records
 from bot.understanding.topics import category_named
 from core.grammar.context import ReadingContext
+from core.grammar.currencies import is_used_whole
 from core.grammar.money import find_amounts
 from core.llm.types import ToolCall
 from tools.base import Ask
@@ -27,7 +28,7 @@ _TALK = frozenset(
 )
 # "it was lunch", "that cost 15": said of the half that was asked about.
 _OPENING = re.compile(r"^(?:(?:it|that|this|they)(?:['’]?s| is| was| were| cost)?|was|were) (?=\S)", re.IGNORECASE)
-_CODE = re.compile(r"0\d|\d{6,}")  # "007", a code that was sent: no amount
+_CODE = re.compile(r"0\d+|\d{6}")  # "007", or six digits as codes are sent: no amount where prices are small
 
 
 def ask_for_rest(text: str, context: ReadingContext) -> Ask | None:
@@ -51,7 +52,7 @@ def complete(half: str, rest: str, asked_at: datetime, context: ReadingContext) 
     reading = read_records(whole, then)
     if not reading.complete or len(reading.drafts) != 1 or not reading.drafts[0].note:
         return None
-    draft = replace(reading.drafts[0], on=reading.drafts[0].on or then.date())
+    draft = replace(reading.drafts[0], on=reading.drafts[0].on or then.now.date())
     return of_records(whole, replace(reading, drafts=(draft,)), context)
 
 
@@ -65,7 +66,7 @@ def _ask_for_note(text: str, context: ReadingContext) -> Ask | None:
     is_year = amounts[0].currency is None and abs(amounts[0].amount - context.now.year) <= 1
     if not set(others) <= FILLERS or not any(char.isdigit() for char in written):
         return None
-    if is_year or _CODE.fullmatch(written):
+    if is_year or (_CODE.fullmatch(written) and not is_used_whole(context.currency)):
         return None
     return Ask(text=f"What was the {written.strip()} for?", expects="note", said=text)
 

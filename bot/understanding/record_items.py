@@ -182,7 +182,7 @@ def _tells_time(text: str, piece: Span, amount: FoundAmount) -> bool:
     before = text[piece.start : amount.span.start].split()
     if amount.currency or amount.amount > words.LAST_HOUR or not before or before[-1] not in words.AT_AN_HOUR:
         return False
-    return amount.amount % 1 in MINUTES and not set(before) & words.SPENDING
+    return amount.amount % 1 in MINUTES and not set(before) & (words.SPENDING - words.HAVING - {"had", "have", "got"})
 
 
 def _is_code(text: str, _: Span, amount: FoundAmount) -> bool:
@@ -191,13 +191,13 @@ def _is_code(text: str, _: Span, amount: FoundAmount) -> bool:
 
 
 def _is_had(text: str, piece: Span, amount: FoundAmount) -> bool:
-    """Whether a bare number says how much was had, "drank 3 beers", or how long a thing unknown, "took a walk for 20"."""
+    """Whether a bare number says how much was had, "drank 3 beers", or how long, "took a walk for 20"."""
     before = text[piece.start : amount.span.start].split()
-    verb = next((word for word in before if word in words.HAVING - {"sent"}), None)
-    if verb is None or amount.currency:
+    if amount.currency or not before or words.HAVING.isdisjoint(before):
         return False
-    after = text[amount.span.end : piece.end]
-    return before[-1] == verb or default_category(f"{' '.join(_things(before))} {after}") is None
+    things = f"{' '.join(_things(before))} {text[amount.span.end : piece.end]}"
+    is_unknown = "took" in before and default_category(things) is None
+    return is_unknown or (before[-1] in words.HAVING and before[-1] != "sent")
 
 
 def _counts_people(text: str, piece: Span, amount: FoundAmount) -> bool:

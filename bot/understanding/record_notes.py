@@ -180,13 +180,14 @@ def _strip_words(draft: _Draft) -> None:
         draft.after.pop(0)
     if not draft.before:
         _strip_lead(draft.after, draft.verbs)
-    for part in (draft.after, draft.before):
-        _strip_end(part, draft.verbs)
+    _strip_end(draft.after, draft.verbs, has_more=bool(draft.before))
+    _strip_end(draft.before, draft.verbs, has_more=bool(draft.after))
     _strip_trailing_verb(draft)
 
 
-def _strip_end(part: list[str], verbs: list[str]) -> None:
-    while part and _plain(part[-1]) in _FILLERS | words.FINAL_VERBS | (_ENDINGS if len(part) > 1 else set()):
+def _strip_end(part: list[str], verbs: list[str], *, has_more: bool) -> None:
+    dropped = _FILLERS | words.FINAL_VERBS
+    while part and _plain(part[-1]) in (dropped | _ENDINGS if has_more or len(part) > 1 else dropped):
         word = _plain(part.pop())
         if word in words.FINAL_VERBS:
             verbs.append(word)

@@ -98,7 +98,7 @@ async def take(
     """Claim messages of the test channel under a new token."""
     async with database.as_worker() as conn:
         return await outbox.claim(
-            conn, worker_id=worker_id, token=UUID(int=next(_tokens)), channels=[CHANNEL], limit=limit, lease=lease
+            conn, worker_id=worker_id, token=UUID(int=next(_tokens)), channels={CHANNEL: None}, limit=limit, lease=lease
         )
 
 

@@ -214,10 +214,26 @@ async def test_a_claim_asks_for_its_own_channels_only(worker: Database) -> None:
     await say(worker, user_id, "hello")
 
     async with worker.as_worker() as conn:
-        taken = await outbox.claim(conn, worker_id=1, token=UUID(int=1), channels=["another"], limit=10)
+        taken = await outbox.claim(conn, worker_id=1, token=UUID(int=1), channels={"another": None}, limit=10)
 
     assert taken == []
     assert len(await take(worker)) == 1
+
+
+async def test_a_channel_that_reaches_one_person_takes_only_what_is_for_them(worker: Database) -> None:
+    """A terminal shows one person's replies: another's wait for their own, whoever worked them out."""
+    ann, ben = await a_user(worker, "ann"), await a_user(worker, "ben")
+    await say(worker, ben, "to ben", name="ben")
+    await say(worker, ann, "to ann")
+
+    async def take_for(reached: str) -> list[Outgoing]:
+        async with worker.as_worker() as conn:
+            reaches = {"another": None, CHANNEL: reached}
+            return await outbox.claim(conn, worker_id=1, token=UUID(int=1), channels=reaches, limit=10)
+
+    assert [message.body["text"] for message in await take_for("ann")] == ["to ann"]
+    assert await take_for("nobody") == []
+    assert [message.body["text"] for message in await take_for("ben")] == ["to ben"]
 
 
 async def test_open_is_what_has_no_receipt(worker: Database) -> None:

@@ -39,6 +39,7 @@ class FileChannel:
 
     name = CHANNEL
     text_limit: int | None = 4_096
+    reaches: str | None = None
 
     def __init__(self, path: Path, around: Callable[[str, str], None] = lambda _, __: None) -> None:
         """*around* is called just before and just after a line is written."""

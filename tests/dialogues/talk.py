@@ -35,6 +35,7 @@ class PaperChannel:
     """Keeps what is sent, in order, with the receipt it was given."""
 
     name = CHANNEL
+    reaches: str | None = None
 
     def __init__(self, text_limit: int | None = None) -> None:
         self.text_limit = text_limit

@@ -273,7 +273,7 @@ async def test_an_unanswered_question_is_not_forgotten_in_silence(talk: Talk) ->
 
     answer = await talk.says("taxi 12")
 
-    assert "left as it was" in answer
+    assert "“coffee 4” is not saved yet" in answer
     assert [entry[1] for entry in await talk.entries()] == ["coffee", "taxi"]
 
 
@@ -366,3 +366,74 @@ async def test_a_product_is_shown_with_its_factors(talk: Talk) -> None:
     answer = await talk.says("movie tickets 2 x 18")
 
     assert "movie tickets 2 x 18, RM36.00" in answer
+
+
+async def test_an_edit_finds_what_an_answered_question_saved(talk: Talk, clock: ManualClock) -> None:
+    """What is saved by a yes belongs to the message that was asked about."""
+    await talk.says("cake 3")
+    await talk.says("cake 3", key="paper:second")
+    await talk.says("yes")
+
+    await talk.edits("cake 4", of="paper:second")
+
+    assert [entry[1:3] for entry in await talk.entries()] == [("cake", 300), ("cake", 400)]
+
+
+async def test_an_edit_finds_what_waited_for_a_currency(home: House) -> None:
+    """The first message of a new person may be edited like any other."""
+    talk = await Talk.begin(home, currency=None)
+    await talk.says("lunch 5", key="paper:first")
+    await talk.edits("lunch 6", of="paper:first")
+    await talk.says("MYR")
+
+    await talk.edits("lunch 7", of="paper:first")
+
+    assert [entry[1:3] for entry in await talk.entries()] == [("lunch", 700)]
+
+
+async def test_the_buttons_of_an_edited_message_lead_nowhere(talk: Talk) -> None:
+    """The edit has settled what was asked about the message."""
+    await talk.says("cake 3")
+    await talk.says("cake 3", key="paper:second")
+    asked = talk.heard[-1]
+    await talk.edits("cake 5", of="paper:second")
+
+    talk.house.channel.sent.append((talk.address, asked, "again"))
+    answer = await talk.presses(asked.buttons[0].label)
+
+    assert "changed that message" in answer
+    assert [entry[1:3] for entry in await talk.entries()] == [("cake", 300), ("cake", 500)]
+
+
+async def test_all_that_waits_for_a_currency_is_saved_by_one_answer(home: House) -> None:
+    """A new person may tell several things before saying what money they use."""
+    talk = await Talk.begin(home, currency=None)
+    await talk.says("lunch 5")
+    await talk.says("tea 3")
+    await talk.says("coffee 4")
+
+    await talk.says("MYR")
+
+    assert [entry[1] for entry in await talk.entries()] == ["lunch", "tea", "coffee"]
+
+
+async def test_a_number_format_is_learned_when_it_is_shown(home: House) -> None:
+    """Who has written 12,50 means twelve hundred by 1.200, and is not asked."""
+    talk = await Talk.begin(home, currency="EUR")
+    await talk.says("bread 2,80")
+
+    answer = await talk.says("sofa 1.200")
+
+    assert "?" not in answer
+    assert [entry[2] for entry in await talk.entries()] == [280, 120_000]
+
+
+async def test_an_edit_of_a_message_that_was_taken_back_says_so(talk: Talk) -> None:
+    """It counts no more, and the edit does not bring it back unasked."""
+    await talk.says("cake 4")
+    await talk.says("undo")
+
+    answer = await talk.edits("cake 6", of=f"{talk.address.channel}:{talk.address.external_id}:1")
+
+    assert "taken back" in answer
+    assert await talk.entries() == []

@@ -16,6 +16,26 @@ from tools.expenses import add_expense
 ENTRIES = "SELECT kind, amount_minor, currency, note, category, spent_on, state FROM entries ORDER BY id"
 
 
+@pytest.mark.parametrize(
+    ("amount", "currency", "is_asked"),
+    [
+        ("1000000", "MYR", False),
+        ("99999999", "MYR", True),
+        ("1000000000", "IDR", False),
+        ("1000000001", "IDR", True),
+    ],
+)
+async def test_a_very_large_amount_is_asked_about(person: Person, amount: str, currency: str, is_asked: bool) -> None:
+    """One wrong digit would spoil every total; a yes saves it."""
+    question = await person.call("add_expense", amount=amount, note="house", currency=currency)
+
+    assert isinstance(question, Ask) is is_asked
+    if isinstance(question, Ask):
+        (call,) = question.options[0].calls
+        await person.calls((call.name, call.arguments))
+    assert len(await person.rows(ENTRIES)) == 1
+
+
 async def test_an_expense_becomes_one_row_with_its_trail(person: Person) -> None:
     """The row holds minor units, currency, note, category and local day, and the trail knows what made it."""
     result = await person.call("add_expense", amount="15", note="Lunch")

@@ -9,6 +9,7 @@ import pytest
 from core.database import Database
 from tests.builders import Person, a_person
 from tests.tools.reporting import ask, outcome_of, spends
+from tools.report_views import shares
 from tools.reports import CategoryBreakdown, EntryList, LargestEntries, SpendingTotal
 
 MONDAY, FRIDAY = date(2026, 11, 23), date(2026, 11, 27)
@@ -239,6 +240,57 @@ async def test_a_breakdown_shows_shares(person: Person) -> None:
         ("food", "RM75.00", 75),
         ("transport", "RM25.00", 25),
     ]
+
+
+async def test_a_breakdown_and_a_question_agree_on_food(person: Person) -> None:
+    """Groceries are told within food, and the shares are of 100."""
+    await spends(person, "20", "lunch")
+    await spends(person, "10", "groceries")
+    await spends(person, "10", "bus")
+    await spends(person, "20", "shoes")
+
+    breakdown = await ask(person, CategoryBreakdown, "spending_by_category")
+    food = await ask(person, SpendingTotal, "spending_total", category="food")
+
+    shares = breakdown.totals[0].by_category
+    assert [(share.category, share.total.amount, share.percent) for share in shares] == [
+        ("food", "30.00", 50),
+        ("shopping", "20.00", 33),
+        ("transport", "10.00", 17),
+    ]
+    assert [(part.category, part.total.amount) for part in shares[0].parts] == [("groceries", "10.00")]
+    assert food.totals[0].total == shares[0].total
+
+
+@pytest.mark.parametrize(
+    ("parts", "expected"),
+    [([1, 1, 1], [34, 33, 33]), ([995, 5], [100, 0]), ([2, 1], [67, 33]), ([5, -1], [125, -25]), ([], [])],
+)
+def test_shares_add_up_to_a_hundred(parts: list[int], expected: list[int]) -> None:
+    """The largest remainders are rounded up; a part below zero keeps each as it is."""
+    assert expected == shares(parts, sum(parts))
+
+
+async def test_only_amounts_above_one_are_listed(person: Person) -> None:
+    """Each in units of its own currency: 60 yen are above 50, and RM0.60 are not."""
+    await spends(person, "50", "lunch")
+    await spends(person, "50.01", "dinner")
+    await spends(person, "60", "gum", currency="JPY")
+    await spends(person, "0.60", "sweet")
+
+    result = await ask(person, EntryList, "list_entries", over="50")
+
+    assert [entry.note for entry in result.entries] == ["gum", "dinner"]
+
+
+async def test_the_smallest_is_found(person: Person) -> None:
+    """The other end of the largest."""
+    await spends(person, "50", "lunch")
+    await spends(person, "0.60", "sweet")
+
+    result = await ask(person, LargestEntries, "largest_entries", order="smallest", limit=1)
+
+    assert [entry.note for entry in result.entries] == ["sweet"]
 
 
 async def test_a_question_writes_nothing(person: Person) -> None:

@@ -72,3 +72,36 @@ def test_two_open_currencies_are_asked_one_after_the_other() -> None:
 
     assert isinstance(ask, Ask)
     assert [arguments.get("currency") for _, arguments in planned(ask, 0)] == ["USD", "USD", "kr"]
+
+
+def test_dollars_in_words_are_never_asked_as_the_currency_of_a_writer_without_dollars() -> None:
+    """A ringgit is no dollar; the American one comes first."""
+    ask = wanted("spent 15 dollars on an app")
+
+    assert isinstance(ask, Ask)
+    assert [option.label for option in ask.options] == ["USD", "AUD", "CAD", "SGD"]
+
+
+@pytest.mark.parametrize(
+    ("text", "labels"),
+    [
+        ("sofa 2,150", ["RM2,150.00 (I write 1,234.50)", "RM2,15 (I write 1.234,50)"]),
+        ("sofa 2,157", ["RM2,157.00 (I write 1,234.50)", "RM2,16, rounded (I write 1.234,50)"]),
+    ],
+)
+def test_a_reading_that_drops_a_digit_says_so(text: str, labels: list[str]) -> None:
+    """The thousands come first; the decimal reading is called rounded where its last digit is lost."""
+    ask = wanted(text)
+
+    assert isinstance(ask, Ask)
+    assert sorted(option.label for option in ask.options) == sorted(labels)
+    assert ask.options[0].label == labels[0]
+
+
+def test_a_question_about_several_records_says_what_waits() -> None:
+    """A single record is told best by its own message."""
+    one, several = wanted("sofa 2,150"), wanted("sofa 2,150 and tea 3")
+
+    assert isinstance(one, Ask)
+    assert isinstance(several, Ask)
+    assert (one.about, several.about) == ("", "that list of 2")

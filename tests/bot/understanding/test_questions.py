@@ -56,6 +56,11 @@ def asked(text: str) -> Asked | None:
         ("month total", {"period": "this month"}),
         ("how much in 2025", {"period": "2025"}),
         ("how much on tea", {"text": "tea"}),
+        ("how many coffees did i buy", {"text": "coffees"}),
+        ("hw much on food", {"category": "food"}),
+        ("how much have I spent overall", {"period": "all time"}),
+        ("how much since the 1st", {"period": "since the 1st"}),
+        ("did I spend more than 300 on food?", {"category": "food"}),
         ("how much for food", {"category": "food"}),
         ("coffee this month", {"period": "this month", "text": "coffee"}),
         ("grab this week how much", {"period": "this week", "text": "grab"}),
@@ -99,6 +104,8 @@ def test_doubt_is_a_question_and_no_entry(text: str) -> None:
         ("did I log lunch today", {"period": "today", "kind": "all", "text": "lunch"}),
         ("did I pay 50 for parking?", {"kind": "all", "text": "parking"}),
         ("show yesterday", {"period": "yesterday"}),
+        ("list expenses over 50", {"kind": "expense", "over": "50"}),
+        ("expenses above RM50 this month", {"kind": "expense", "over": "50", "period": "this month"}),
         ("show food this month", {"period": "this month", "category": "food"}),
         ("did it save?", {"limit": 1, "kind": "all"}),
         ("what was the last one", {"limit": 1, "kind": "all"}),
@@ -114,6 +121,12 @@ def test_lists(text: str, expected: dict[str, object]) -> None:
     ("text", "expected"),
     [
         ("biggest expense this month", ("largest_entries", {"period": "this month", "limit": 1})),
+        ("whats the biggest thing i bought", ("largest_entries", {"limit": 1})),
+        ("smallest expense", ("largest_entries", {"limit": 1, "order": "smallest"})),
+        ("how much per week on average", ("average_per_day", {"unit": "week"})),
+        ("average per month", ("average_per_day", {"unit": "month", "period": "all time"})),
+        ("what did i spend in october by category", ("spending_by_category", {"period": "october"})),
+        ("am i saving anything?", ("balance", {})),
         ("top 5 expenses this year", ("largest_entries", {"period": "this year", "limit": 5})),
         ("average per day", ("average_per_day", {})),
         ("how much do I spend on food per day", ("average_per_day", {"category": "food"})),
@@ -159,6 +172,12 @@ def test_figures(text: str, expected: Asked) -> None:
         ("what's my food cap", ("cap_status", {"category": "food"})),
         ("how much can I still spend", ("safe_to_spend", {})),
         ("how much can I spend until payday", ("safe_to_spend", {"period": "until payday"})),
+        ("how much until payday", ("safe_to_spend", {"period": "until payday"})),
+        ("how many days until payday", ("safe_to_spend", {"period": "until payday"})),
+        ("how much on food until payday", ("cap_status", {"category": "food"})),
+        ("what am i allowed to spend per day", ("safe_to_spend", {})),
+        ("did i go over?", ("cap_status", {})),
+        ("how am i doing on food", ("cap_status", {"category": "food"})),
         ("what's left this week?", ("safe_to_spend", {"period": "this week"})),
         ("how much left", ("safe_to_spend", {})),
         ("can i still spend?", ("safe_to_spend", {})),
@@ -260,12 +279,37 @@ def test_a_question_with_words_left_over_is_incomplete(text: str) -> None:
         "when was the boiler last checked",
         "remind me to pay rent tomorrow",
         "thanks!",
+        "tips on groceries?",
+        "give me tips to spend less on food",
+        "is my data safe",
+        "and 200 for transport",
         "how much " * 50,
     ],
 )
 def test_what_is_no_question_about_records(text: str) -> None:
     """Entries, small talk, the world and advice ask for no report."""
     assert asked(text) is None
+
+
+@pytest.mark.parametrize(
+    ("text", "topics", "period"),
+    [
+        ("how much on food and transport this month", [{"category": "food"}, {"category": "transport"}], "this month"),
+        ("compare food with transport", [{"category": "food"}, {"category": "transport"}], None),
+        ("do i spend more on tea or coffee?", [{"text": "tea"}, {"text": "coffee"}], None),
+        ("tea vs bees last week", [{"text": "tea"}, {"category": "bees"}], "last week"),
+    ],
+)
+def test_two_topics_are_two_reports(text: str, topics: list[dict[str, object]], period: str | None) -> None:
+    """Each of them is answered, over the same days."""
+    reading = read_question(text, CONTEXT)
+
+    said = {"period": period} if period else {}
+    assert reading is not None
+    assert reading.complete
+    assert [(call.name, dict(call.arguments)) for call in reading.calls] == [
+        ("spending_total", {**said, **topic}) for topic in topics
+    ]
 
 
 def test_a_period_that_no_report_can_read_leaves_the_question_incomplete() -> None:
