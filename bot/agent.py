@@ -30,6 +30,7 @@ CLOSING_DEADLINE = timedelta(seconds=20)  # of the one call after a write, throu
 WRITING = frozenset(name for name, tool in TOOLS.items() if tool.writes)
 
 NOT_SAID = "These are not in the person's message: {}. Use only what they say in it, or ask them for it."
+NOT_ASKED = "The person's message does not ask to change or take back anything. Do it only where they ask for it."
 MADE_ALREADY = "This call was made in this turn already; its result stands."
 
 
@@ -38,8 +39,10 @@ class AgentReply:
     """What the loop came to.
 
     Attributes:
-        text: The model's words, having passed the guards; empty where the reply is composed from the outcomes.
+        text: The model's words, having passed the guards; empty where the reply is only composed from the outcomes.
         outcomes: The turn's tool calls with their results, in order, without slips that were mended.
+        tried_to_write: A call of the turn wrote, or failed to: the reply composed from the outcomes comes first, and
+            ``text`` after it.
         refused: Which guard the model failed twice: its words are then not here.
     """
 
@@ -47,6 +50,7 @@ class AgentReply:
     outcomes: tuple[ToolOutcome, ...]
     model: str
     refused: str | None = None
+    tried_to_write: bool = False
 
 
 class Agent:
@@ -109,7 +113,7 @@ class _Turn:
             raise ModelUnavailable(f"{self._model.name} gave no reply in time") from error
         if not (reply.text or reply.tool_calls or self._outcomes):
             raise ModelUnavailable(f"{self._model.name} said nothing")
-        return reply
+        return _clean(reply)
 
     async def _step(
         self, request: ModelRequest, reply: ModelReply, *, is_closing: bool
@@ -119,11 +123,9 @@ class _Turn:
         if reply.tool_calls:
             fresh = await self._run_all(reply.tool_calls)
             return self._after_tools(fresh, model), _with_results(request, reply, fresh)
-        if self._has_failed_beside_a_write():
-            return self._finished("", model), request  # code tells apart what was done and what was not
         complaint = self._complaint(reply.text)
         if complaint is None:
-            return self._finished(reply.text, model), request
+            return self._finished(self._own_words(reply.text), model), request
         log.info("reply_refused", reason=complaint.guard, model=model)
         if self._has_been_corrected or is_closing:
             return replace(self._finished("", model), refused=complaint.guard), request
@@ -148,9 +150,8 @@ class _Turn:
         if tool is not None and tool.writes:
             if (call.name, call.arguments) in earlier:
                 return ToolOutcome(call, error=MADE_ALREADY)
-            foreign = guards.foreign_arguments(call.arguments, self._said, self._outcomes, self._scope.context())
-            if foreign:
-                return ToolOutcome(call, error=NOT_SAID.format(", ".join(foreign)), may_retry=True, is_slip=True)
+            if (objection := self._objection(call)) is not None:
+                return ToolOutcome(call, error=objection, may_retry=True, is_slip=True)
         return await run_call(self._scope, self._tools, call)
 
     def _after_tools(self, fresh: list[ToolOutcome], model: str) -> AgentReply | None:
@@ -160,11 +161,23 @@ class _Turn:
         is_kept = self._mode is Mode.EXPENSE and not any(outcome.may_retry for outcome in fresh)
         return self._finished("", model) if is_asking or has_failed or is_kept else None
 
-    def _has_failed_beside_a_write(self) -> bool:
+    def _objection(self, call: ToolCall) -> str | None:
+        """Why a writing *call* does not run: it writes or changes what the person has not said (R1.7)."""
+        context = self._scope.context()
+        if guards.is_unasked(call, self._said, context):
+            return NOT_ASKED
+        foreign = guards.foreign_arguments(call.arguments, self._said, self._outcomes, context)
+        return NOT_SAID.format(", ".join(foreign)) if foreign else None
+
+    def _own_words(self, text: str) -> str:
+        """What of the model's *text* is said: beside a write nothing that confirms, beside a failure only questions.
+
+        What was done, and what was not, is told by code, so that it is told, and told as it is.
+        """
         settled = settle(self._outcomes, self._tools)
-        return self._scope.transaction.has_written and any(
-            outcome.error is not None and outcome.call.name in WRITING for outcome in settled
-        )
+        if any(outcome.error is not None for outcome in settled):
+            return guards.questions(text)
+        return guards.without_claims(text) if any(map(_tries_to_write, settled)) else text
 
     def _complaint(self, text: str) -> "_Complaint | None":
         if guards.leaks_call(text, TOOLS):
@@ -172,14 +185,17 @@ class _Turn:
         context = self._scope.context()
         about_records = self._about_records or bool(self._outcomes)
         figures = guards.ungrounded_figures(text, self._outcomes, self._said, context, about_records=about_records)
-        if figures:
-            return _Complaint("number_contract", prompts.render("ungrounded", figures=", ".join(figures)))
+        claims = guards.ungrounded_claims(text, self._outcomes, self._said, WRITING, about_records=about_records)
+        if figures or claims:
+            named = ", ".join((*figures, *claims))
+            return _Complaint("number_contract", prompts.render("ungrounded", figures=named))
         if guards.claims_unmade_save(text, self._outcomes, self._said, WRITING):
             return _Complaint("fake_save", prompts.render("unsaved"))
         return None
 
     def _finished(self, text: str, model: str) -> AgentReply:
-        return AgentReply(text, settle(self._outcomes, self._tools), model)
+        settled = settle(self._outcomes, self._tools)
+        return AgentReply(text, settled, model, tried_to_write=any(map(_tries_to_write, settled)))
 
 
 @dataclass(frozen=True)
@@ -188,6 +204,24 @@ class _Complaint:
 
     guard: str
     correction: str
+
+
+def _tries_to_write(outcome: ToolOutcome) -> bool:
+    """Whether *outcome* is of a tool that writes, or of one that does not exist: nobody knows what that was to do."""
+    return outcome.call.name in WRITING or outcome.call.name not in TOOLS
+
+
+def _clean(reply: ModelReply) -> ModelReply:
+    """*reply* without what no person can read and no row can hold, in its text and in the words of its calls."""
+    calls = tuple(
+        replace(call, arguments={name: _clean_value(value) for name, value in call.arguments.items()})
+        for call in reply.tool_calls
+    )
+    return replace(reply, text=guards.readable(reply.text), tool_calls=calls)
+
+
+def _clean_value(value: object) -> object:
+    return guards.readable(value) if isinstance(value, str) else value
 
 
 def _with_results(request: ModelRequest, reply: ModelReply, fresh: list[ToolOutcome]) -> ModelRequest:

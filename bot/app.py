@@ -78,7 +78,7 @@ async def apply_migrations(url: str, progress: Progress = quiet) -> list[Migrati
     """
     try:
         conn = await asyncpg.connect(url)
-    except (OSError, asyncpg.PostgresError, asyncpg.InterfaceError) as error:
+    except (OSError, ValueError, asyncpg.PostgresError, asyncpg.InterfaceError) as error:
         raise DatabaseError(f"The database can't be reached ({error}). Check DATABASE_URL, or run doctor.") from error
     try:
         await _require_vector(conn)

@@ -3,6 +3,8 @@
 A question is answered once: the second press, however fast, finds it answered and changes nothing.
 """
 
+import re
+
 from bot import dialogue
 from bot.channels.base import ButtonPayload
 from bot.conversation import Answer, belongs_to_message, composed, run_all
@@ -11,6 +13,7 @@ from bot.router import DecidedBy
 from core.llm.types import ToolCall
 from tools.base import ToolScope
 
+_NUMBER = re.compile(r"[0-9]{1,18}")  # what fits a bigint; a platform hands back whatever it was sent
 ALREADY_DONE = "That's already done."
 EDITED_SINCE = "You have changed that message since, so there is nothing left to answer."
 TOO_OLD = "That button no longer leads anywhere. Write to me what you would like instead."
@@ -29,7 +32,7 @@ def undo_action(event_id: int) -> str:
 async def answer(scope: ToolScope, payload: ButtonPayload) -> Answer:
     """Do what the button says."""
     word, *numbers = payload.action.split(":")
-    if not all(number.isdigit() for number in numbers):
+    if not all(map(_NUMBER.fullmatch, numbers)):
         return _said(TOO_OLD)
     if word == "answer" and len(numbers) == 2:
         return await _choose(scope, int(numbers[0]), int(numbers[1]))

@@ -5,24 +5,25 @@ colon move the clock, edit the last message, press a button, or leave.
 """
 
 import asyncio
-import json
-import shutil
 import signal
 import sys
-import textwrap
-import time
-from collections.abc import Callable
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager
 from dataclasses import dataclass
-from zoneinfo import ZoneInfo, available_timezones
+from zoneinfo import ZoneInfo, ZoneInfoNotFoundError, available_timezones
 
+import asyncpg
 import tzlocal
 
 from bot.app import App, database_url, running
-from bot.channels.base import Body, Button, ButtonPayload, EditPayload, Inbound, MessagePayload
+from bot.channels.base import ButtonPayload, EditPayload, Inbound, MessagePayload
 from bot.channels.console import NAME, ConsoleChannel
-from bot.console_clock import ConsoleClock, parse_instant, parse_step
-from bot.console_input import is_terminal, lines
+from bot.console_clock import ConsoleClock, later, parse_instant, parse_step
+from bot.console_ending import ABSENCES, Ending, gone, only_talk_of, watch_folder
+from bot.console_input import MAX_LINE_BYTES, TooLong, is_terminal, lines
+from bot.console_screen import Screen, prepare_output
 from core import inbox, outbox, users
+from core.embedded import EmbeddedPostgres, default_data_dir
 from core.errors import SettingsError
 from core.grammar.currencies import find_code
 from core.ids import Ids, RandomIds
@@ -32,7 +33,9 @@ from core.users import Address
 
 DIRECTIVES = ":advance 3d, :at 2026-12-01T08:59, :at now, :edit NEW TEXT, :press 1, :quit"
 POLL_S = 0.01  # seconds between looks whether everything is answered
-REPEAT_MARK = "(You may have seen this already.)"
+DISK_PAUSE_S = 1.0  # seconds before a message that found the disk full is stored again
+MAX_NAME = 64  # characters of --user; a name, not a text
+DISK_FULL = "The database can't write just now: its disk is full. Free some space; I keep trying."
 
 
 @dataclass(frozen=True)
@@ -52,8 +55,8 @@ def check(options: ChatOptions) -> None:
     Raises:
         SettingsError: The sentence names the option and what would be right.
     """
-    if not options.user.strip():
-        raise SettingsError("--user: a name is needed, such as --user sam.")
+    if not options.user.strip() or not options.user.isprintable() or len(options.user) > MAX_NAME:
+        raise SettingsError(f"--user: a name of up to {MAX_NAME} characters is needed, such as --user sam.")
     if options.zone is not None and options.zone not in available_timezones():
         raise SettingsError(f"--tz: {options.zone!r} is no time zone: write a name such as Asia/Kuala_Lumpur.")
     if options.currency is not None and find_code(options.currency.upper()) is None:
@@ -69,18 +72,42 @@ async def chat(settings: Settings, options: ChatOptions) -> None:
         SettingsError, DatabaseError: Something keeps us from starting; the message says what to do.
     """
     check(options)
+    prepare_output()
+    if sys.stdin is None:
+        raise SettingsError("There is nothing to read: standard input is closed.")
     _leave_on_signals()
     screen = Screen(as_json=options.as_json)
+    try:
+        async with database_url(settings, screen.progress) as url:
+            await _talk(settings, url, screen, options)
+    except ABSENCES as error:
+        raise gone(error) from error
+
+
+async def _talk(settings: Settings, url: str, screen: Screen, options: ChatOptions) -> None:
     clock = ConsoleClock()
     ids = RandomIds()
-    channel = ConsoleChannel(options.user, screen.show, ids)
+    ending = Ending()
+    channel = ConsoleChannel(options.user, screen.show, ids, ending.because)
     async with (
-        database_url(settings, screen.progress) as url,
         running(settings, url, clock, ids, {NAME: channel}) as app,
+        only_talk_of(options.user, app.database, ending),
+        _watching(settings, ending),
     ):
-        session = Session(app, clock, ids, screen, options)
-        await session.start()
-        await session.talk()
+        await ending.unless(Session(app, clock, ids, screen, options).run())
+
+
+@asynccontextmanager
+async def _watching(settings: Settings, ending: Ending) -> AsyncIterator[None]:
+    """Notice that the embedded server's folder is removed, as long as this is open."""
+    if settings.database_url is not None:
+        yield
+        return
+    watch = asyncio.create_task(watch_folder(EmbeddedPostgres(settings.data or default_data_dir()), ending))
+    try:
+        yield
+    finally:
+        watch.cancel()
 
 
 def _leave_on_signals() -> None:
@@ -90,57 +117,6 @@ def _leave_on_signals() -> None:
         raise RuntimeError("chat runs as a task")
     for number in (signal.SIGTERM, signal.SIGHUP):
         asyncio.get_running_loop().add_signal_handler(number, task.cancel)
-
-
-class Screen:
-    """What the person sees: plain text, or one JSON object a line."""
-
-    def __init__(self, *, as_json: bool) -> None:
-        self._as_json = as_json
-        self._asked_at = time.perf_counter()
-        self.buttons: tuple[Button, ...] = ()
-
-    def asked(self) -> None:
-        """Note that the person has just said something: ``ms`` counts from here."""
-        self._asked_at = time.perf_counter()
-
-    def show(self, body: Body, is_repeat: bool) -> None:
-        """Show a message of the companion."""
-        self.buttons = body.buttons
-        if self._as_json:
-            self._print(json.dumps(self._fields(body, is_repeat=is_repeat), ensure_ascii=False))
-            return
-        text = f"{REPEAT_MARK}\n{body.text}" if is_repeat else body.text
-        choices = "  ".join(f"[{number}] {button.label}" for number, button in enumerate(body.buttons, start=1))
-        self._print("\n".join(part for part in (text, choices and f"   {choices}") if part))
-
-    def _fields(self, body: Body, *, is_repeat: bool) -> dict[str, object]:
-        fields = body.model_dump(mode="json")
-        ms = round((time.perf_counter() - self._asked_at) * 1000, 1)
-        names = ("kind", "mode", "decided_by", "text", "tools", "buttons")
-        return {name: fields[name] for name in names} | ({"repeat": True} if is_repeat else {}) | {"ms": ms}
-
-    def say(self, text: str) -> None:
-        """Say something that is no message of the companion."""
-        if self._as_json:
-            self._print(json.dumps({"kind": "notice", "text": text}, ensure_ascii=False))
-        else:
-            self._print(text)
-
-    def progress(self, text: str) -> None:
-        """Show that something is being prepared, beside the talk."""
-        sys.stderr.write(f"{text}\n")
-
-    def _print(self, text: str) -> None:
-        sys.stdout.write(f"{_folded(text) if is_terminal() else text}\n")
-        sys.stdout.flush()
-
-
-def _folded(text: str) -> str:
-    """*text* with its lines broken between words, as wide as the terminal is."""
-    width = shutil.get_terminal_size().columns
-    lines = [textwrap.wrap(line, width, break_long_words=False, break_on_hyphens=False) for line in text.splitlines()]
-    return "\n".join("\n".join(line) for line in lines)
 
 
 class Session:
@@ -155,14 +131,24 @@ class Session:
         self._address = Address(NAME, options.user)
         self._user_id = 0
         self._last_message: str | None = None
-        self._directives: dict[str, Callable[[str], object]] = {
+        self._directives: dict[str, Callable[[str], Awaitable[None]]] = {
             ":advance": self._advance,
             ":at": self._at,
             ":edit": self._edit,
             ":press": self._press,
         }
 
-    async def start(self) -> None:
+    async def run(self) -> None:
+        """Greet, and talk until the input ends.
+
+        Raises:
+            SettingsError: The machine's time zone can't be told; the message says what to do.
+            ChannelClosed: Nobody sees what is said any more.
+        """
+        await self._start()
+        await self._listen()
+
+    async def _start(self) -> None:
         """Take up the clock and the person's settings, and greet."""
         await self._clock.attach(self._app.database)
         self._user_id = await self._app.receiver.user_id(self._address)
@@ -181,16 +167,20 @@ class Session:
         """Store what the command line says; someone new lives in the machine's zone until they say otherwise."""
         async with self._app.database.as_user(self._user_id) as conn:
             user = await users.load(conn, self._user_id)
-            zone = self._options.zone or (None if user.zone else tzlocal.get_localzone_name())
+            zone = self._options.zone or (None if user.zone else _machine_zone())
             if zone:
                 await users.set_zone(conn, self._user_id, zone)
             if self._options.currency:
                 await users.set_currency(conn, self._user_id, self._options.currency.upper())
             return (await users.load(conn, self._user_id)).zone_info
 
-    async def talk(self) -> None:
+    async def _listen(self) -> None:
         """Handle lines until they end or one says ``:quit``."""
         async for line in lines("> "):
+            if isinstance(line, TooLong):
+                megabytes = MAX_LINE_BYTES // 1_000_000
+                self._screen.say(f"That line has more than {megabytes} MB, which is more than I read at once.")
+                continue
             word, _, rest = line.strip().partition(" ")
             if word in (":quit", ":q"):
                 return
@@ -201,7 +191,7 @@ class Session:
         self._screen.asked()
         try:
             if word in self._directives:
-                await self._directives[word](rest.strip())  # type: ignore[misc]
+                await self._directives[word](rest.strip())
             elif word.startswith(":") and (word == ":" or word[1:].isalpha()):
                 self._screen.say(f"I don't know {word}. There are {DIRECTIVES}.")
             else:
@@ -225,20 +215,28 @@ class Session:
         buttons = self._screen.buttons
         if not buttons:
             raise SettingsError("There is no button under the last message.")
-        if not number.isdigit() or not 1 <= int(number) <= len(buttons):
+        places = {str(place): button for place, button in enumerate(buttons, start=1)}
+        if number not in places:
             raise SettingsError(f"Say which of the {len(buttons)} buttons: :press 1 presses the first.")
         key = f"{NAME}:button:{self._ids.token()}"
-        await self._receive(EventKind.BUTTON, key, ButtonPayload(action=buttons[int(number) - 1].action))
+        await self._receive(EventKind.BUTTON, key, ButtonPayload(action=places[number].action))
 
     async def _receive(self, kind: EventKind, key: str, payload: MessagePayload | EditPayload | ButtonPayload) -> None:
-        await self._app.receiver.receive(Inbound(self._address, kind, key, payload))
+        """Store it, trying for as long as the disk is full: the key keeps it from being stored twice."""
+        is_told = False
+        while True:
+            try:
+                await self._app.receiver.receive(Inbound(self._address, kind, key, payload))
+            except asyncpg.DiskFullError:
+                if not is_told:
+                    self._screen.say(DISK_FULL)
+                is_told = True
+                await asyncio.sleep(DISK_PAUSE_S)
+            else:
+                return
 
     async def _advance(self, step: str) -> None:
-        try:
-            at = self._clock.now() + parse_step(step)
-        except OverflowError as error:
-            raise SettingsError("That is further than any calendar goes.") from error
-        await self._clock.move_to(at)
+        await self._clock.move_to(later(self._clock.now(), parse_step(step)))
         await self._tell_time()
 
     async def _at(self, text: str) -> None:
@@ -263,3 +261,18 @@ class Session:
                 if not await inbox.has_open(conn, self._user_id) and not await outbox.has_open(conn, self._user_id):
                     return
             await asyncio.sleep(POLL_S)
+
+
+def _machine_zone() -> str:
+    """The IANA name of the machine's own zone.
+
+    Raises:
+        SettingsError: It has none, or TZ names none.
+    """
+    try:
+        name = tzlocal.get_localzone_name()
+    except (ZoneInfoNotFoundError, ValueError):
+        name = None
+    if name not in available_timezones():
+        raise SettingsError("This machine's time zone (TZ) has no name that I know: say yours, --tz Asia/Kuala_Lumpur.")
+    return str(name)

@@ -20,6 +20,7 @@ INTERRUPTED = 130  # the exit code of a program that was told to end
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run one command; the exit code. Whatever keeps it from running is told in a sentence."""
+    _fill_closed_streams()
     options = build_parser().parse_args(arguments)
     if options.run is None:
         build_parser().print_help()
@@ -30,14 +31,34 @@ def main(arguments: Sequence[str] | None = None) -> int:
     try:
         code: int = options.run(options)
     except KeepwellError as error:
-        sys.stderr.write(f"{error}\n")
+        _progress(str(error))
         return 1
     except (KeyboardInterrupt, asyncio.CancelledError):
         return INTERRUPTED
     except BrokenPipeError:  # whoever read our output has left
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 1
+    finally:
+        _drop_unwritten()
     return code
+
+
+def _fill_closed_streams() -> None:
+    """Open the null device where a standard stream is closed, or the next file or socket would take its place."""
+    for number in range(3):
+        try:
+            os.fstat(number)
+        except OSError:
+            os.open(os.devnull, os.O_RDWR)  # the lowest free number
+
+
+def _drop_unwritten() -> None:
+    """Forget what standard output did not take: Python would complain of it at its end."""
+    if sys.stdout is None:
+        return
+    try:
+        sys.stdout.flush()
+    except OSError:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 def build_parser() -> argparse.ArgumentParser:
@@ -60,7 +81,7 @@ def build_parser() -> argparse.ArgumentParser:
 
 def _add_chat(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--user", default="me", help="who is talking (default: me)")
-    parser.add_argument("--data", type=Path, help="folder of the data (default: KEEPWELL_DATA, else your data folder)")
+    parser.add_argument("--data", help="folder of the data (default: KEEPWELL_DATA, else your data folder)")
     parser.add_argument("--at", help="put the clock to a local time such as 2026-11-27T12:00; it then stands still")
     parser.add_argument("--tz", help="your time zone, such as Asia/Kuala_Lumpur (default: this machine's)")
     parser.add_argument("--currency", help="your currency, such as MYR (default: asked when it is needed)")
@@ -72,10 +93,19 @@ def _chat(options: argparse.Namespace) -> int:
     module = import_module("bot.chat")
     settings = _settings()
     if options.data is not None:
-        settings = settings.model_copy(update={"data": options.data, "database_url": None})
+        settings = settings.model_copy(update={"data": _folder(options.data), "database_url": None})
     chosen = module.ChatOptions(options.user, options.at, options.tz, options.currency, options.json)
     _run(module.chat(settings, chosen))
     return 0
+
+
+def _folder(text: str) -> Path:
+    if not text:
+        # Imported here: --help needs none of it.
+        from core.errors import SettingsError  # noqa: PLC0415
+
+        raise SettingsError("--data: a folder is needed, such as --data keepwell-data.")
+    return Path(text)
 
 
 def _serve(_: argparse.Namespace) -> int:
@@ -110,4 +140,5 @@ def _settings() -> Settings:
 
 
 def _progress(text: str) -> None:
-    sys.stderr.write(f"{text}\n")
+    if sys.stderr is not None:
+        sys.stderr.write(f"{text}\n")

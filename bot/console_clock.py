@@ -12,7 +12,9 @@ from core.database import Database
 from core.errors import SettingsError
 
 STORED_AS = "console_clock"
+FIRST_YEAR, LAST_YEAR = 1970, 2200  # where every zone has its local time, and every sum of days stays in the calendar
 
+_OUT_OF_REACH = f"The clock goes from the year {FIRST_YEAR} to {LAST_YEAR}."
 _STEP = re.compile(r"(\d{1,5})\s*(m|min|h|d|w)")
 _UNITS = {
     "m": timedelta(minutes=1),
@@ -85,4 +87,22 @@ def parse_instant(text: str, zone: ZoneInfo) -> datetime:
         at = datetime.fromisoformat(text.strip())
     except ValueError as error:
         raise SettingsError(f"“{text.strip()[:40]}” is no time: write it like 2026-12-01T08:59.") from error
-    return at if at.tzinfo is not None else at.replace(tzinfo=zone)
+    return _within_reach(at if at.tzinfo is not None else at.replace(tzinfo=zone))
+
+
+def later(at: datetime, step: timedelta) -> datetime:
+    """The instant *step* after *at*.
+
+    Raises:
+        SettingsError: It lies behind the last year that the clock goes to.
+    """
+    try:
+        return _within_reach(at + step)
+    except OverflowError as error:
+        raise SettingsError(_OUT_OF_REACH) from error
+
+
+def _within_reach(at: datetime) -> datetime:
+    if not FIRST_YEAR <= at.year <= LAST_YEAR:
+        raise SettingsError(_OUT_OF_REACH)
+    return at

@@ -12,6 +12,7 @@ from bot.agent import Agent, AgentReply
 from bot.channels.base import Button
 from bot.dialogue import Question
 from bot.modes import TOOLS, Mode
+from bot.offline import UNREACHABLE
 from bot.replies import clock, compose, how_to, smalltalk
 from bot.router import DecidedBy, Route
 from core import users
@@ -28,7 +29,6 @@ NOT_UNDERSTOOD = "I didn't catch that."
 NOTHING_SAVED = "I haven't saved anything from that. Write it like “lunch 15” and I will."
 FROM_THE_RECORDS = "Here is what your records say."
 ONLY_THE_RECORDS = "I can only vouch for figures in your records."
-NO_MODEL = "I can't reach my language model just now, so I can only help with your records. Nothing was lost."
 SHORT_WORDS = 3  # a message this short that is no answer to an open question gets the question again
 
 
@@ -114,12 +114,13 @@ class Conversation:
         try:
             reply = await self._agent.run(scope, route.mode, text, window, about_records=route.about_records)
         except ModelUnavailable:
-            return Answer(route.mode, route.decided_by, NO_MODEL)
+            return Answer(route.mode, route.decided_by, UNREACHABLE)
         if reply.refused:
             return await self._after_refusal(scope, route, reply)
-        if reply.text:
+        if reply.text and not reply.tried_to_write:
             return Answer(route.mode, route.decided_by, reply.text, outcomes=reply.outcomes)
-        return composed(scope, route.mode, route.decided_by, reply.outcomes)
+        answer = composed(scope, route.mode, route.decided_by, reply.outcomes)
+        return replace(answer, text=f"{answer.text}\n\n{reply.text}") if reply.text else answer
 
     async def _after_refusal(self, scope: ToolScope, route: Route, reply: AgentReply) -> Answer:
         """The model failed a guard twice: the truth, from the rows (R1.4, R1.6)."""

@@ -170,11 +170,11 @@ def _by_place(options: tuple[Option, ...], said: str) -> Option | None:
 
 
 def _by_part(options: tuple[Option, ...], said: str) -> Option | None:
-    """The only option whose label begins with *said* or has it among its words; a single letter is not enough."""
+    """The only option whose label begins with the words *said*, or has it among its own; one letter is not enough."""
     if len(said) < 2 or len(said.split()) > CHOICE_WORDS:
         return None
     labels = [(option, _plain(option.label)) for option in options]
-    found = [option for option, label in labels if label.startswith(said) or said in label.split()]
+    found = [option for option, label in labels if f"{label} ".startswith(f"{said} ") or said in label.split()]
     return found[0] if len(found) == 1 else None
 
 

@@ -55,7 +55,7 @@ async def _database(settings: Settings) -> list[Finding]:
                 await conn.close()
     except KeepwellError as error:
         return [Finding(False, f"Database: {error}")]
-    except (OSError, asyncpg.PostgresError, asyncpg.InterfaceError) as error:
+    except (OSError, ValueError, asyncpg.PostgresError, asyncpg.InterfaceError) as error:
         mend = "start that server or correct DATABASE_URL, or leave it out to use the embedded one"
         return [Finding(False, f"Database: it can't be used ({error}): {mend}")]
 

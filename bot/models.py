@@ -24,12 +24,13 @@ def small_model(settings: Settings) -> ChatModel | None:
 
 
 def _chain(settings: Settings, names: tuple[ModelName, ...]) -> ChatModel:
-    models = [_build(settings, name) for name in names]
+    models = [_build(settings, name, stands_in=len(names) > 1) for name in names]
     return models[0] if len(models) == 1 else ModelChain(models)
 
 
-def _build(settings: Settings, name: ModelName) -> ChatModel:
+def _build(settings: Settings, name: ModelName, *, stands_in: bool) -> ChatModel:
+    """The model called *name*; the offline one ``stands_in`` for the providers before it in a chain."""
     if name.provider == OFFLINE:
-        return OfflineModel()
+        return OfflineModel(stands_in=stands_in)
     model: ChatModel = import_module(f"core.llm.providers.{name.provider}").build(settings, name.name)
     return model

@@ -13,7 +13,7 @@ from bot.channels.base import Body, Channel
 from core import outbox, users
 from core.bell import Bell, Chime
 from core.database import Database
-from core.errors import SendError
+from core.errors import ChannelClosed, SendError
 from core.ids import Ids
 from core.outbox import Outgoing
 
@@ -58,6 +58,9 @@ class Sender:
             receipt = await channel.send(
                 message.address, Body.model_validate(message.body), is_repeat=message.is_repeat
             )
+        except ChannelClosed:
+            await self._leave_to_another(message)
+            return
         except SendError as error:
             await self._not_taken(message, error, permanent=error.permanent)
             return
@@ -66,6 +69,11 @@ class Sender:
             return
         async with self._database.by_statement() as conn:
             await outbox.sent(conn, message, receipt)
+
+    async def _leave_to_another(self, message: Outgoing) -> None:
+        """Put back what was not shown, however often that happens: it is no fault of the message."""
+        async with self._database.as_worker() as conn:
+            await outbox.postpone(conn, message, RETRY_DELAYS[0])
 
     async def _not_taken(self, message: Outgoing, error: Exception, *, permanent: bool) -> None:
         is_final = permanent or message.attempts > len(RETRY_DELAYS)

@@ -115,7 +115,10 @@ class EmbeddedPostgres:
                 with self._alone():
                     self._join()
             except OSError as error:
-                raise EmbeddedPostgresError(f"The data folder {self.data_dir} cannot be used: {error}.") from error
+                raise EmbeddedPostgresError(
+                    f"The data folder {self.data_dir} cannot be used: {error.strerror or error}. Name a folder that "
+                    "you may write to, by KEEPWELL_DATA or --data."
+                ) from error
         return self.url()
 
     def stop(self) -> None:
@@ -125,6 +128,10 @@ class EmbeddedPostgres:
             with suppress(FileNotFoundError), self._alone():
                 self._leave()
             atexit.unregister(self.stop)
+
+    def is_there(self) -> bool:
+        """Whether the files of the running server are still in their folder."""
+        return (self._cluster / "postmaster.pid").exists()
 
     def url(self, user: str = OWNER, database: str = DATABASE) -> str:
         """Return the URL of a database on this server for a role that may log in; no password is needed."""

@@ -14,6 +14,7 @@ platform; it only names the outcomes.
     ├── ToolFailed                   it cannot be done: give the model the text as the tool's result
     ├── ModelUnavailable             a provider is down or slow: roll back, take the next of the chain
     ├── LeaseLost                    another worker has the event: roll back, say nothing
+    ├── ChannelClosed                a channel takes nothing more in this process: leave it to another
     └── SendError                    a platform took no message: postpone, or bury if ``permanent``
 """
 
@@ -54,6 +55,10 @@ class ModelUnavailable(KeepwellError):  # noqa: N818
 
 class LeaseLost(KeepwellError):  # noqa: N818
     """Another worker has taken the event over: roll back and say nothing."""
+
+
+class ChannelClosed(KeepwellError):  # noqa: N818
+    """A channel takes nothing more in this process: leave its messages to another, and end if it was the only one."""
 
 
 class SendError(KeepwellError):

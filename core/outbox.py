@@ -86,9 +86,8 @@ async def claim(
 ) -> list[Outgoing]:
     """Lease up to *limit* messages, the oldest of each address only. As the worker.
 
-    Args:
-        channels: The channels that can be delivered to from here, each with the one external id that it reaches, or
-            None where it reaches everyone: what is for another person's terminal is left to that terminal's process.
+    *channels* are those that can be delivered to from here, each with the one external id that it reaches, or None
+    where it reaches everyone: what is for another person's terminal is left to that terminal's process.
     """
     rows = await conn.fetch(
         """

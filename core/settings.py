@@ -18,6 +18,9 @@ from core.errors import SettingsError
 ENV_FILE = Path(__file__).parent.parent / ".env"  # beside README.md, wherever the program is started from
 OFFLINE = "offline"
 PROVIDERS = ("anthropic", "openai")
+_DATABASE_URL = re.compile(r"postgres(?:ql)?://(?P<place>[^/?#]*)")
+_HOST = re.compile(r"(?:\[[0-9a-fA-F:.%]+\]|[^\[\]:]*)(?::(?P<port>[0-9]{1,5}))?")  # one of several, parted by commas
+MAX_PORT = 65_535
 CHANNELS: tuple[str, ...] = ()  # that serve can be told to serve; the console has a command of its own
 
 
@@ -48,6 +51,23 @@ def parse_model(text: str) -> ModelName:
 
 def _split(value: object) -> object:
     return tuple(part.strip() for part in value.split(",") if part.strip()) if isinstance(value, str) else value
+
+
+def _is_database_url(text: str) -> bool:
+    """Whether the driver can take *text* apart; a host may be left out, and there may be several."""
+    match = _DATABASE_URL.match(text)
+    if match is None:
+        return False
+    hosts = [_HOST.fullmatch(host) for host in match["place"].rpartition("@")[2].split(",")]
+    return all(host is not None and int(host["port"] or 0) <= MAX_PORT for host in hosts)
+
+
+def _is_web_address(text: str) -> bool:
+    try:
+        parts = urlsplit(text)
+        return parts.scheme in ("http", "https") and bool(parts.hostname) and parts.port != 0
+    except ValueError:  # no port, or brackets that don't close
+        return False
 
 
 class Settings(BaseSettings):
@@ -84,7 +104,7 @@ class Settings(BaseSettings):
     @field_validator("database_url")
     @classmethod
     def _check_database_url(cls, value: str | None) -> str | None:
-        if value is not None and not re.match(r"postgres(ql)?://", value):
+        if value is not None and not _is_database_url(value):
             raise ValueError(
                 "it must look like postgresql://user:password@host:5432/keepwell; leave it out for the embedded one"
             )
@@ -93,7 +113,7 @@ class Settings(BaseSettings):
     @field_validator("anthropic_base_url", "openai_base_url")
     @classmethod
     def _check_base_url(cls, value: str | None) -> str | None:
-        if value is not None and (urlsplit(value).scheme not in ("http", "https") or not urlsplit(value).netloc):
+        if value is not None and not _is_web_address(value):
             raise ValueError("it must be a web address such as https://models.example.org/v1")
         return value
 
@@ -110,6 +130,8 @@ class Settings(BaseSettings):
     @field_validator("chat_model", "small_model")
     @classmethod
     def _check_models(cls, value: tuple[str, ...]) -> tuple[str, ...]:
+        if not value:
+            raise ValueError("it names no model: write offline, anthropic:NAME or openai:NAME")
         return tuple(str(parse_model(name)) for name in value)
 
     @classmethod
@@ -160,6 +182,10 @@ def load() -> Settings:
         return Settings(_env_file=ENV_FILE)  # type: ignore[call-arg]  # every field comes from the environment
     except ValidationError as error:
         raise SettingsError("\n".join(map(_sentence, error.errors()))) from error
+    except (OSError, UnicodeDecodeError) as error:
+        raise SettingsError(
+            f"{ENV_FILE}: it can't be read; it must be a file of UTF-8 text, NAME=VALUE a line"
+        ) from error
 
 
 def _sentence(error: Mapping[str, object]) -> str:

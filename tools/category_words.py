@@ -37,7 +37,7 @@ _WORDS = {
         tea boba bubble_tea drink* juice beer* wine bar pub pizza* burger* sandwich* sushi ramen noodle* rice
         soup salad
         cake* bagel* donut* doughnut* pastry pastries bakery croissant* ice_cream dessert* takeaway take-away
-        takeout delivery restaurant* eating_out dining meal* mcdonald* kfc starbucks subway_sandwich zus
+        takeout delivery restaurant* eating_out ate_out dining meal* mcdonald* kfc starbucks subway_sandwich zus
         burger_king pizza_hut
         domino* grabfood foodpanda deliveroo ubereats uber_eats doordash gofood mamak kopitiam gum candy
         chocolate* steak taco* burrito* curry fries smoothie*

@@ -314,11 +314,8 @@ def _values(new: NewEntry) -> tuple[object, ...]:
 
 async def find(conn: Connection, user_id: int, entry_id: int) -> Entry | None:
     """The entry of that id, void or not."""
-    row = await conn.fetchrow(
-        f"SELECT {_COLUMNS} FROM entries WHERE user_id = $1 AND id = $2",  # noqa: S608  constant columns
-        user_id,
-        entry_id,
-    )
+    query = f"SELECT {_COLUMNS} FROM entries WHERE user_id = $1 AND id = $2"  # noqa: S608  constant columns
+    row = await conn.fetchrow(query, user_id, entry_id)
     return _from_row(row) if row else None
 
 
@@ -354,8 +351,7 @@ async def newest(
     *words* are folded, without spaces; *on* is the local day; *amount* is in units of an entry's own currency.
     """
     minor = [min(int(amount.scaleb(digits)), MAX_MINOR) for digits in MINOR_DIGITS] if amount is not None else []
-    rows = await conn.fetch(
-        f"""
+    query = f"""
         SELECT {_COLUMNS} FROM entries
         WHERE user_id = $1 AND state = 'active' AND ($3::date IS NULL OR spent_on = $3)
           AND ($4::bigint[] = '{{}}' OR amount_minor = ANY ($4))
@@ -365,13 +361,8 @@ async def newest(
           )
         ORDER BY id DESC
         LIMIT $5
-        """,  # noqa: S608  constant columns
-        user_id,
-        list(words),
-        on,
-        minor,
-        limit,
-    )
+    """  # noqa: S608  constant columns
+    rows = await conn.fetch(query, user_id, list(words), on, minor, limit)
     return tuple(entry for entry in map(_from_row, rows) if amount in (None, entry.money.amount))
 
 

@@ -95,7 +95,8 @@ def read_period(words: str, context: ReadingContext) -> ReportPeriod | None:
     if YEAR.fullmatch(phrase):
         return ReportPeriod(phrase, year_of(date(int(phrase), 1, 1)))
     if since := SINCE.fullmatch(phrase):
-        return _since(since["start"], context) or _by_grammar(phrase, context)
+        named = _since(since["start"], context) or _by_grammar(phrase, context)
+        return named if named and named.days.starts_on <= today else None
     return _by_grammar(phrase, context) or _between(phrase, context)
 
 

@@ -61,7 +61,7 @@ class ListArguments(ReportArguments):
 class LargestArguments(ReportArguments):
     """Which entries, and how many."""
 
-    limit: int = Field(default=LARGEST, ge=1, le=MAX_LISTED, description="how many in each currency")
+    limit: int = Field(default=LARGEST, ge=1, le=MAX_LISTED, description="how many; of one, one in each currency")
     order: Literal["largest", "smallest"] = "largest"
 
 
@@ -95,10 +95,15 @@ class EntryList(Report):
 
 
 class LargestEntries(Report):
-    """The largest expenses, or the smallest, those of one currency together."""
+    """The largest expenses, or the smallest, those of one currency together.
+
+    Attributes:
+        also_in: Currencies in which there are expenses for which there was no room.
+    """
 
     entries: tuple[EntryView, ...]
     order: Literal["largest", "smallest"] = "largest"
+    also_in: tuple[str, ...] = ()
 
 
 @tool(writes=False)
@@ -178,4 +183,13 @@ async def largest_entries(scope: ToolScope, arguments: LargestArguments) -> Resu
         smallest=arguments.order == "smallest",
     )
     about = request.about() if found else await about_found(scope, request, ())
-    return LargestEntries(about=about, entries=found, order=arguments.order)
+    # Amounts of two currencies have no common order (R3.7): the person's own come first.
+    ordered = sorted(found, key=lambda entry: (entry.currency != scope.user.currency, entry.currency))
+    entries = tuple(ordered if arguments.limit == 1 else ordered[: arguments.limit])
+    shown = {entry.currency for entry in entries}
+    return LargestEntries(
+        about=about,
+        entries=entries,
+        order=arguments.order,
+        also_in=tuple(dict.fromkeys(entry.currency for entry in ordered if entry.currency not in shown)),
+    )

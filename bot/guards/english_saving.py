@@ -21,7 +21,8 @@ _EDITED = any_of(
     r"reset|renamed|set(?=\W*$|\W+(?:to|at)\b)",
 )
 _INFINITIVE = any_of(
-    "save|note|record|log|store|jot|add|enter|update|change|delete|remove|book|set|put|file|undo|correct|fix|track|treat|categori[sz]e",
+    "save|note|record|log|store|jot|add|enter|update|change|delete|remove|book|set|put|file|undo|correct|fix|track"
+    "|treat|categori[sz]e",
     "(?:make|take) (?:a )?note|keep (?:a )?(?:note|record|track)|write (?:it|that|this) down",
 )
 _GERUND = any_of("saving|noting|recording|logging|storing|adding|entering|updating|changing|deleting|removing|setting")
@@ -72,6 +73,10 @@ DONE_NOW = pattern(
     r"^\W*(?:(?:ok(?:ay)?|and|all|there|right|now|sure|yes|great|perfect)\W+)*done\W*$",
     r"\ball set\b|\bsuccessfully (?:\w+ed|set)\b",
     r"\b(?:consider it|that['’]s|it['’]s|that is|it is|all) (?:done|sorted|handled|taken care of)\b",
+    rf"{_ACKNOWLEDGED}(?:that['’]s |it['’]s )?(?:taken care of|sorted|handled|dealt with|tracked|captured|filed"
+    rf"|locked in|in)\W*$",
+    r"^\W*(?!(?:your |the |my )?(?:money|cash|time|day|week|month|year|balance|weekend|rest)\b)"
+    r"(?:the |your |that |this )?\w+(?:['’]s| is| are)(?: now| all| both| already)? gone(?: now)?\W*$",
     rf"^\W*{_GERUND} (?:it|that|this|them)(?: now| for you| under\b.*| as\b.*)?\W*$",
 )
 """A clause says that something was done in this moment."""
@@ -83,6 +88,9 @@ STANDS = pattern(
     r"\b(?:it|that|this|they)(?:['’]s|['’]re| is| are)(?: \w+)? (?:in|on) (?:your|the|my)(?: \w+)? "
     r"(?:records?|diary|logs?|books?|ledger|list|notes)\b",
     r"(?:\b(?:is|are)|['’]s|['’]re)(?: now| all)? in (?:the|your) (?:books|diary|records|log|ledger)\b",
+    r"(?:\b(?:is|are)|['’]s|['’]re)(?: now| all| already| safely)* "
+    r"(?:on (?:file|record)\b(?! that)|in (?:the|my) (?:system|bag|database)\b|part of (?:your|the) (?:records|diary"
+    r"|log)\b)",
     r"\bon the books\b|\bhave .{1,40} (?:recorded|logged|on record)\b",
     r"\byour (?:\w+ )?(?:cap|budget|limit|currency|payday|time zone) is now\b",
 )
@@ -166,6 +174,14 @@ ELSEWHERE = pattern(
     r"\b(?:flight|hotel|table|ticket|meeting|appointment|order|subscription|delivery|room|seat)s?\b",
 )
 """Somebody else keeps it: "that is noted in your statement"."""
+
+AGREES = pattern(
+    r"^\W*(?:(?:ok(?:ay)?|sure(?: thing)?|yes|yep|yeah|alright|all right|right|great|perfect|got it|done|will do|cool"
+    r"|fine"
+    r"|absolutely|of course|certainly|no problem|no worries|there you go|here you go|all good|understood|noted"
+    r"|good)\W*)+$",
+)
+"""A whole sentence only agrees, as if what was asked for had been done."""
 
 ASKS_FOR_RECORDS = pattern(
     r"\b(?:did|do|have|has|is|are|was|were|what|which|how|show|list|check|any)\b.*"

@@ -30,6 +30,7 @@ class Grounds:
 
     Attributes:
         sums: Amounts, never negative, with their ISO 4217 code; None for one that may be in any currency.
+        amounts: The same amounts alone.
         numbers: Counts and other plain numbers.
         shares: Percentages.
         days: Local days; of a stretch its first and last one.
@@ -39,6 +40,7 @@ class Grounds:
 
     context: ReadingContext
     sums: set[tuple[Decimal, str | None]] = field(default_factory=set)
+    amounts: set[Decimal] = field(default_factory=set)
     numbers: set[Decimal] = field(default_factory=set)
     shares: set[Decimal] = field(default_factory=set)
     days: set[date] = field(default_factory=set)
@@ -50,7 +52,7 @@ class Grounds:
         for figure in find_figures(said, self.context):
             self._add(figure)
             if isinstance(figure, Number):
-                self.sums |= {(value, self.context.currency) for value in figure.values}
+                self._add_sums(figure.values, (self.context.currency,))
                 self.shares |= figure.values
 
     def add_outcomes(self, outcomes: Iterable[ToolOutcome]) -> None:
@@ -67,8 +69,7 @@ class Grounds:
             case Sum(amounts=amounts, currencies=currencies):
                 return any((amount, code) in self.sums for amount in amounts for code in (*currencies, None))
             case Number(values=values):
-                years = {Decimal(year) for year, _ in self.months}
-                return bool(values & (self.numbers | self.shares | years | {amount for amount, _ in self.sums}))
+                return any(bool(values & known) for known in (self.numbers, self.shares, self.amounts, self._years()))
             case Share(values=values):
                 return bool(values & self.shares)
             case Clock(at=at):
@@ -96,7 +97,7 @@ class Grounds:
     def _add(self, figure: Figure) -> None:
         match figure:
             case Sum(amounts=amounts, currencies=currencies):
-                self.sums |= {(amount, code) for amount in amounts for code in currencies}
+                self._add_sums(amounts, currencies)
             case Number(values=values):
                 self.numbers |= values
             case Share(values=values):
@@ -106,6 +107,14 @@ class Grounds:
             case Days(readings=readings):
                 for first, last in readings:
                     self._add_stretch(first, last)
+
+    def _add_sums(self, amounts: Iterable[Decimal], currencies: Iterable[str | None]) -> None:
+        codes = tuple(currencies)
+        self.sums |= {(amount, code) for amount in amounts for code in codes}
+        self.amounts |= set(amounts)
+
+    def _years(self) -> set[Decimal]:
+        return {Decimal(year) for year, _ in self.months}
 
     def _add_stretch(self, first: date, last: date) -> None:
         self.days |= {first, last}
@@ -142,7 +151,7 @@ class Grounds:
         if _ISO_DAY.match(text):
             self._add_stretch(date.fromisoformat(text), date.fromisoformat(text))
         elif _DECIMAL.match(text) and key not in {"note", "words"}:
-            self.sums.add((abs(Decimal(text)), currency))
+            self._add_sums((abs(Decimal(text)),), (currency,))
         else:
             for figure in find_figures(text, self.context):
                 self._add(figure)

@@ -4,19 +4,21 @@ It knows no model: it names the figures that are not grounded, and the agent act
 """
 
 import re
+from bisect import bisect_left, bisect_right
 from collections.abc import Iterable
 
+from bot.guards.bounds import MAX_READ_CHARS, bounded
 from bot.guards.figures import Clock, Days, Figure, Number, Sum, find_figures
 from bot.guards.grounds import Grounds
-from bot.guards.sentences import Sentence, sentences
+from bot.guards.sentences import QUOTED, Sentence, sentences
 from core.grammar.context import ReadingContext
 from core.grammar.dates import Grain
 from tools.base import ToolOutcome
 
-LEAD_CHARS = 40  # before a date, where "today is" may stand
+LEAD_CHARS = 80  # before a date or a quotation, where "today is" or "write it like" may stand
 
 # A sentence with these is about the person's records, whatever the talk is about.
-_ABOUT_RECORDS = re.compile(
+ABOUT_RECORDS = re.compile(
     r"\byou(?:['’]ve| have|['’]d| had)?(?: \w+){0,2}? "
     r"(?:spent|spend|paid|bought|earned|received|logged|recorded|made|saved|got|owe|left)\b"
     r"|\byour(?: \w+){0,2}? (?:spending|expenses?|totals?|budgets?|caps?|income|salary|entries|entry|records?|balance|"
@@ -38,7 +40,6 @@ _NO_RECORD = re.compile(
     re.IGNORECASE,
 )
 _RULES_OF_THUMB = re.compile(r"\b(?:50/30/20|70/20/10|80/20|24/7)\b")
-_QUOTED = re.compile(r"[“\"«「][^”\"»」\n]*\s[^”\"»」\n]*[”\"»」]")
 _EXAMPLE_LEAD = re.compile(
     r"\b(?:write|say|type|ask|send|like|such as|e\.g\.|example|instance|try|tulis|taip|misalnya|contohnya|escribe|di|"
     r"ejemplo)\b|写|寫|比如|例如",
@@ -66,14 +67,14 @@ def ungrounded_figures(
             figure of a sentence that speaks of records.
     """
     grounds = Grounds(context)
-    grounds.add_said(said)
+    grounds.add_said(bounded(said))
     grounds.add_outcomes(outcomes)
-    prose = _RULES_OF_THUMB.sub(_blank, _QUOTED.sub(_blank_example, text))
+    prose = _RULES_OF_THUMB.sub(_blank, QUOTED.sub(_blank_example, text[:MAX_READ_CHARS]))
     figures = find_figures(prose, context)
     return tuple(
         figure.text
         for sentence in sentences(prose)
-        for figure in _judged(sentence, figures, prose, about_records=about_records)
+        for figure in _judged(sentence, _inside(figures, sentence), prose, about_records=about_records)
         if not grounds.holds(figure) and not _is_now(figure, prose, context)
     )
 
@@ -84,14 +85,20 @@ def _blank(match: re.Match[str]) -> str:
 
 def _blank_example(quoted: re.Match[str]) -> str:
     """Quoted words that show how to write something ("write “lunch 15”") tell nothing; other quotes do."""
-    before = quoted.string[: quoted.start()].rpartition("\n")[2]
-    return _blank(quoted) if _EXAMPLE_LEAD.search(before) else quoted[0]
+    before = quoted.string[max(quoted.start() - LEAD_CHARS, 0) : quoted.start()].rpartition("\n")[2]
+    return _blank(quoted) if " " in quoted[0] and _EXAMPLE_LEAD.search(before) else quoted[0]
 
 
-def _judged(sentence: Sentence, figures: tuple[Figure, ...], prose: str, *, about_records: bool) -> list[Figure]:
+def _inside(figures: tuple[Figure, ...], sentence: Sentence) -> tuple[Figure, ...]:
+    """Those of *figures*, which are in order, that *sentence* holds, or holds a part of."""
+    first = bisect_right(figures, sentence.span.start, key=lambda figure: figure.span.end)
+    behind = bisect_left(figures, sentence.span.end, key=lambda figure: figure.span.start)
+    return figures[first:behind]
+
+
+def _judged(sentence: Sentence, inside: tuple[Figure, ...], prose: str, *, about_records: bool) -> list[Figure]:
     """The figures of *sentence* that have to be grounded."""
-    inside = [figure for figure in figures if figure.span.overlaps(sentence.span)]
-    if not about_records and not _ABOUT_RECORDS.search(sentence.text):
+    if not about_records and not ABOUT_RECORDS.search(sentence.text):
         return [figure for figure in inside if isinstance(figure, Sum)]
     has_more = any(not isinstance(figure, Days) for figure in inside)
     return [

@@ -1,6 +1,7 @@
 """What a call would write stands in the person's own message (R1.7): never in memory, quotes or earlier turns.
 
-It looks at the arguments that make a record what it is: the amount, the currency and the day. It runs no tool.
+It looks at the arguments that make a record what it is: the amount, the currency and the day; and, where a call
+changes what stands already, for a word by which the person asks for it. It runs no tool.
 """
 
 import re
@@ -8,11 +9,17 @@ from collections.abc import Iterable, Mapping
 from datetime import date
 from decimal import Decimal, InvalidOperation
 
+from bot.guards.asked_changes import asks_to_correct, asks_to_take_back, told
+from bot.guards.bounds import bounded
 from bot.guards.grounds import Grounds
 from core.grammar.context import Direction, ReadingContext
 from core.grammar.currencies import find_code, name_index
 from core.grammar.dates import find_dates, local_days
+from core.llm.types import ToolCall
 from tools.base import ToolOutcome
+
+TAKING_BACK = frozenset({"undo", "void_entry", "remove_cap"})
+CORRECTING = frozenset({"edit_entry"})
 
 MAX_NAME_WORDS = 3  # the longest name of a currency: "new zealand dollars"
 
@@ -24,17 +31,44 @@ def foreign_arguments(
 ) -> tuple[str, ...]:
     """The arguments of a writing call that the person did not give in *said*, as ``name value``.
 
-    An entry may also be named by what a tool of this turn returned. Values that are no amount, currency or day at all
-    are left to the tool, which says what would be right.
+    An amount that they only suppose ("what if I paid 15") is not given. An entry may also be named by what a tool of
+    this turn returned; an event may not be named at all. Values that are no amount, currency or day at all are left
+    to the tool, which says what would be right.
     """
-    grounds = Grounds(context)
-    grounds.add_said(said)
-    checks = {"amount": _is_said_amount, "currency": _is_said_currency, "on": _is_said_day}
+    said = bounded(said)
+    grounds = _grounds(said, context)
+    checks = {"amount": _is_told_amount, "currency": _is_said_currency, "on": _is_said_day}
     given = {name: str(value) for name, value in arguments.items() if value not in (None, "")}
     foreign = [name for name, is_said in checks.items() if name in given and not is_said(given[name], said, grounds)]
+    foreign += [name for name in ("event_id",) if name in given]
     if "entry_id" in given and given["entry_id"] not in {*re.findall(r"\d+", said), *_returned_ids(outcomes)}:
         foreign.append("entry_id")
     return tuple(f"{name} {given[name]}" for name in foreign)
+
+
+def is_unasked(call: ToolCall, said: str, context: ReadingContext) -> bool:
+    """Whether *call* changes what stands already and nothing in *said* asks for such a change.
+
+    A correction is also asked for by saying what is new: an amount, a day, another currency, the category's name.
+    """
+    said = bounded(said)
+    if call.name in TAKING_BACK:
+        return not asks_to_take_back(said)
+    return call.name in CORRECTING and not (asks_to_correct(said) or _says_anew(call.arguments, said, context))
+
+
+def _says_anew(arguments: Mapping[str, object], said: str, context: ReadingContext) -> bool:
+    given = {name: str(value) for name, value in arguments.items() if value not in (None, "")}
+    grounds = _grounds(told(said), context)
+    named = any(given[name].casefold() in said.casefold() for name in ("category", "note", "kind") if name in given)
+    new_currency = "currency" in given and bool(_named_currencies(said) or grounds.sums)
+    return named or new_currency or ("amount" in given and bool(grounds.sums)) or ("on" in given and bool(grounds.days))
+
+
+def _grounds(said: str, context: ReadingContext) -> Grounds:
+    grounds = Grounds(context)
+    grounds.add_said(said)
+    return grounds
 
 
 def _returned_ids(outcomes: Iterable[ToolOutcome]) -> set[str]:
@@ -42,12 +76,12 @@ def _returned_ids(outcomes: Iterable[ToolOutcome]) -> set[str]:
     return {number for result in results for number in _ID.findall(result)}
 
 
-def _is_said_amount(value: str, _: str, grounds: Grounds) -> bool:
+def _is_told_amount(value: str, said: str, grounds: Grounds) -> bool:
     try:
         amount = abs(Decimal(value))
     except InvalidOperation:
         return True
-    return any(amount == known for known, _ in grounds.sums)
+    return any(amount == known for known, _ in _grounds(told(said), grounds.context).sums)
 
 
 def _is_said_currency(value: str, said: str, grounds: Grounds) -> bool:

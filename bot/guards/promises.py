@@ -1,6 +1,7 @@
 """The fake-save guard (R1.6): nothing is said to be saved, changed or promised unless a tool call of this turn did it.
 
-It reads sentences in English, Malay, Indonesian, Spanish and Chinese. Which tools write is told by the caller.
+It reads sentences in English, Malay, Indonesian, Spanish, Chinese, German and French. Which tools
+write is told by the caller.
 """
 
 import re
@@ -8,11 +9,9 @@ from collections.abc import Iterable
 
 from bot.guards import english_saving as english
 from bot.guards import foreign_saving as foreign
-from bot.guards.sentences import Sentence, sentences, stated_clauses
+from bot.guards.bounds import MAX_READ_CHARS, bounded
+from bot.guards.sentences import QUOTED, Sentence, sentences, stated_clauses
 from tools.base import Ask, ToolOutcome
-
-# Words of others, and examples; a single quoted word is the companion's own.
-_QUOTED = re.compile(r"[“\"«「](?:[^”\"»」\n]*\s[^”\"»」\n]*)[”\"»」]")
 
 
 def claims_unmade_save(text: str, outcomes: Iterable[ToolOutcome], said: str, writing: frozenset[str]) -> bool:
@@ -29,11 +28,39 @@ def claims_unmade_save(text: str, outcomes: Iterable[ToolOutcome], said: str, wr
     """
     done = [outcome for outcome in outcomes if outcome.result is not None and not isinstance(outcome.result, Ask)]
     kept = {outcome.call.name for outcome in done if outcome.call.name in writing}
-    may_tell = bool(done) and _finds(said, english.ASKS_FOR_RECORDS, foreign.ASKS_FOR_RECORDS)
-    prose = _QUOTED.sub(" it ", text)
+    text = text[:MAX_READ_CHARS]
+    may_tell = bool(done) and _finds(bounded(said), english.ASKS_FOR_RECORDS, foreign.ASKS_FOR_RECORDS)
+    prose = _without_quotes(text)
     if not kept and not may_tell and _is_ticked(prose):
         return True
     return any(_is_unkept(sentence, kept, may_tell=may_tell) for sentence in sentences(prose))
+
+
+def without_claims(text: str) -> str:
+    """The sentences of *text* that neither say nor promise that anything is done; bare agreement ("Sure!") is none.
+
+    What is left may follow a confirmation by code without telling it a second time, or differently.
+    """
+    text = text[:MAX_READ_CHARS]
+    if _is_ticked(_without_quotes(text)):
+        return ""
+    return " ".join(sentence.text for sentence in sentences(text) if not _confirms(sentence))
+
+
+def questions(text: str) -> str:
+    """The questions of *text* that claim nothing: what may follow where code says that something was not done."""
+    kept = [sentence for sentence in sentences(text[:MAX_READ_CHARS]) if sentence.is_question]
+    return " ".join(sentence.text for sentence in kept if not _confirms(sentence))
+
+
+def _confirms(sentence: Sentence) -> bool:
+    prose = Sentence(_without_quotes(sentence.text), sentence.span)
+    return _finds(prose.text, english.AGREES, foreign.AGREES) or _is_unkept(prose, set(), may_tell=False)
+
+
+def _without_quotes(text: str) -> str:
+    """*text* with "it" for the words of others and for examples; a single quoted word is the companion's own."""
+    return QUOTED.sub(lambda quoted: " it " if re.search(r"\s", quoted[0]) else quoted[0], text)
 
 
 def _is_unkept(sentence: Sentence, kept: set[str], *, may_tell: bool) -> bool:

@@ -14,6 +14,9 @@ _ASKS = re.compile(
     r"which|who|how|why|nak|mau|apakah|quieres|要不要|是不是)\b",
     re.IGNORECASE,
 )
+QUOTED = re.compile(r"[“„\"«「][^“”„\"«»「」\n]*[”“\"»」]")
+"""Words between quotation marks, on one line."""
+
 _QUESTION_END = re.compile(r"(?:[?？]|[吗嗎呢][。]?)[\"”’)\]\s]*$")
 
 
@@ -44,4 +47,9 @@ def stated_clauses(sentence: Sentence) -> list[str]:
     clauses = [clause.strip() for clause in _CLAUSE.split(sentence.text) if clause and clause.strip()]
     if not sentence.is_question:
         return clauses
-    return [] if _ASKS.match(sentence.text) else clauses[:-1]
+    return [] if asks(sentence) else clauses[:-1]
+
+
+def asks(sentence: Sentence) -> bool:
+    """Whether *sentence* begins as a question does, with or without its mark."""
+    return bool(_ASKS.match(sentence.text))

@@ -35,6 +35,8 @@ NO_TALK = (
     "Tell me what you spend, or type /help to see what I can do."
 )
 
+UNREACHABLE = "I can't reach my language model just now, so I can only help with your records. Nothing was lost."
+
 _ASKS_TO_REMIND = re.compile(
     r"remind|alarm|timer|alert|notif|appointment|calendar|schedul|to-?do|don'?t let me forget|wake me"
     r"|ingatkan|peringat|recu[eé]rda|提醒|闹钟",
@@ -43,9 +45,16 @@ _ASKS_TO_REMIND = re.compile(
 
 
 class OfflineModel:
-    """Answers by rules alone; never unavailable."""
+    """Answers by rules alone; never unavailable.
+
+    Args:
+        stands_in: It stands behind a provider's model, so it is asked only while that one can't be reached.
+    """
 
     name = OFFLINE
+
+    def __init__(self, *, stands_in: bool = False) -> None:
+        self._no_talk = UNREACHABLE if stands_in else NO_TALK
 
     async def complete(self, request: ModelRequest) -> ModelReply:
         """The tool calls of an understood message, or one honest sentence; empty text after tool results."""
@@ -54,25 +63,27 @@ class OfflineModel:
             return ModelReply("", model=OFFLINE)
         reading = read_message(last.text, request.context)
         if reading is not None:
-            return _of_reading(reading, request)
+            return self._of_reading(reading, request)
         question = read_question(last.text, request.context)
         if question is not None and question.calls:  # it leans on talk that is not about records
-            return _of_reading(MessageReading(Mode.COACHING, question.calls), request)
-        return ModelReply(_sentence(last.text, request.context), model=OFFLINE)
+            return self._of_reading(MessageReading(Mode.COACHING, question.calls), request)
+        return ModelReply(_sentence(last.text, request.context) or self._no_talk, model=OFFLINE)
+
+    def _of_reading(self, reading: MessageReading, request: ModelRequest) -> ModelReply:
+        """The calls that this turn's tools allow, or the question that has to be asked first."""
+        allowed = {tool.name for tool in request.tools}
+        if reading.ask is not None:
+            return ModelReply(reading.ask.text, model=OFFLINE)
+        if all(call.name in allowed for call in reading.calls):
+            return ModelReply("", reading.calls, model=OFFLINE)
+        return ModelReply(self._no_talk, model=OFFLINE)
 
 
-def _of_reading(reading: MessageReading, request: ModelRequest) -> ModelReply:
-    """The calls that this turn's tools allow, or the question that has to be asked first."""
-    allowed = {tool.name for tool in request.tools}
-    if reading.ask is not None:
-        return ModelReply(reading.ask.text, model=OFFLINE)
-    if all(call.name in allowed for call in reading.calls):
-        return ModelReply("", reading.calls, model=OFFLINE)
-    return ModelReply(NO_TALK, model=OFFLINE)
+def _sentence(text: str, context: ReadingContext) -> str | None:
+    """What the message seems to be decides what is said; where that is unclear, an amount in it does.
 
-
-def _sentence(text: str, context: ReadingContext) -> str:
-    """What the message seems to be decides what is said; where that is unclear, an amount in it does."""
+    None for talk that needs a language model.
+    """
     if (word := smalltalk.word(text)) is not None:
         return word
     if _ASKS_TO_REMIND.search(text):
@@ -83,7 +94,7 @@ def _sentence(text: str, context: ReadingContext) -> str:
         return UNSURE_QUESTION
     if (is_sure and read.intent is Intent.EXPENSE) or find_amounts(text, context):
         return STILL_TO_COME if _is_to_come(text, context) else UNSURE_EXPENSE
-    return NO_TALK
+    return None
 
 
 def _is_to_come(text: str, context: ReadingContext) -> bool:

@@ -177,7 +177,8 @@ def largest(result: LargestEntries, today: date) -> str:
         what = entry_line(one, today, with_day=False)
         return f"Your {most} expense{topic} {when}: {what}, {day_phrase(one.on, today)}."
     lines = (entry_line(entry, today, with_day=True) for entry in result.entries)
-    return bullets(f"Your {most} expenses{topic} {when}:", lines)
+    also = f"\nThere are others in {listed(result.also_in)}." if result.also_in else ""
+    return bullets(f"Your {most} expenses{topic} {when}:", lines) + also
 
 
 def entry_line(entry: EntryView, today: date, *, with_day: bool) -> str:

@@ -54,6 +54,7 @@ _SET = tuple(
             r"(?:<SET> )?(?:a )?# <CAP>(?: <FOR> <MY><TOPIC>)?<PERIOD>?",
             r"<AT_MOST> #(?: <FOR> <MY><TOPIC>)?<PERIOD>",
             r"<AT_MOST> # <FOR> <MY><TOPIC>",
+            r"<AT_MOST> #<PERIOD> <FOR> <MY><TOPIC>",
             r"<ALLOW> #<PERIOD>? <FOR> <MY><TOPIC>",
             r"<ALLOW> # <FOR> <MY><TOPIC><PERIOD>?",
             r"(?:bajet|budget|anggaran)(?: untuk)? <TOPIC> #<PERIOD>?",

@@ -32,7 +32,8 @@ _UNDO = re.compile(
     rf"undo(?: {_IT}| {_LAST}| what (?:i|you) just did| last)?|oops|whoops|my mistake|my bad"
     rf"|(?:take|put) (?:{_IT}|{_LAST}) back|take back (?:{_IT}|{_LAST})"
     rf"|(?:cancel|scratch|revert|reverse|rollback|roll back) (?:{_IT}|{_LAST}|last)"
-    r"|(?:that|it) was (?:a mistake|an accident|wrong|by mistake)|i didn't mean that|didn't mean that"
+    r"|(?:that|it|this)(?: one)? was (?:a mistake|an accident|wrong|by mistake|a duplicate|a double|a test)"
+    r"|i didn't mean that|didn't mean that"
     r"|batal(?:kan)?(?: (?:itu|tu|yang tadi|yang terakhir))?|urungkan|deshacer|deshaz(?:lo| eso)?|撤销|撤回"
     r"|取消(?:上一[个条笔])?"
 )

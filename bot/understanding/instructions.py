@@ -54,17 +54,23 @@ def read_instruction(text: str, context: ReadingContext) -> InstructionReading |
     """
     if not text.strip() or len(text) > MAX_LENGTH:
         return None
-    if deletions := deletion_instructions.read(text, context):
-        numbered = tuple(replace(call, id=str(number)) for number, call in enumerate(deletions, start=1))
-        return InstructionReading(numbered, complete=True)
-    if (call := _call(text, context)) is not None:
-        return InstructionReading((call,), complete=True)
+    if calls := _calls(text, context):
+        return InstructionReading(calls, complete=True)
     asked = ask_about_amount(text, context, lambda known: _call(text, known)) or cap_instructions.ask(text, context)
     if asked is not None:
         return InstructionReading((), complete=True, ask=asked)
     if cap_instructions.is_about_cap(text) or entry_instructions.is_about_entry(text):
         return InstructionReading((), complete=False)
     return None
+
+
+def _calls(text: str, context: ReadingContext) -> tuple[ToolCall, ...]:
+    """The calls that *text* asks for, numbered in its order; none if it is no instruction."""
+    calls = deletion_instructions.read(text, context)
+    if not calls and (call := _call(text, context)) is not None:
+        calls = (call,)
+    calls = calls or statement_instructions.read_several(text, context)
+    return tuple(replace(call, id=str(number)) for number, call in enumerate(calls, start=1))
 
 
 def _call(text: str, context: ReadingContext) -> ToolCall | None:

@@ -33,7 +33,7 @@ _ENGLISH_UNSAID = """
     ran jogged cycled swam walked slept meditated cooked temp bpm weather mood rating ratings born postcode zipcode
     tracking discounted price points point pts returned max turned turning unread emails woke wake serves bake
     increased decreased increase rose dropped hit minimum outside meet plate brb
-    mistake mistaken mistakenly opps ops whoops nap halved halves duplicate duplicated typo
+    mistake mistaken mistakenly opps ops whoops nap halved halves raise duplicate duplicated typo
 """
 _MALAY_UNSAID = """
     tak tidak bukan belum nggak gak enggak takkan jangan nak mahu mau ingin akan hendak kalau jika patut perlu
@@ -130,7 +130,7 @@ _NO_REPORT = "|".join(
         r"\btook (?:\w+ ){0,3}(?:out|back)\b",
         # Parts and reckonings of a sum that nobody has named.
         r"\d ?(?:%|percent|per cent|pct)|\b(?:half|third|quarter|setengah|separuh) (?:of|dari|daripada)\b",
-        r"\b(?:mitad|moitié|metade) de\b|\bhälfte (?:von|der|des)\b|\b(?:paid|pays|covered|owes?|gave) half\b",
+        r"\b(?:mitad|moitié|metade) de\b|\bhälfte (?:von|der|des)\b|\b(?:paid|pays|covered|owes?|gave) half\b|\d half$",
         r"\d ?(?:[^\W\d]{1,8} )?off\b|\bor so\b|\b(?:split|shared|divided) (?:by|between|among|in|it|\d)",
         r"\bmore than\b|\bat least\b|\bup to\b|\bout of \d",
         # Adverts and forwarded copies.

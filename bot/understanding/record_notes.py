@@ -32,7 +32,7 @@ _NEUTRAL = (
 )
 _PLAIN_SPENDING = words.SPENDING - (_NEUTRAL - {"order", "ordered", "cost", "sent"})
 _GIVING = frozenset("gave sent paid transferred tipped bagi kasi kasih beri kirim".split())  # of income: "mum gave me"
-_ENDINGS = frozenset({"again", "pw", "p.w", "pcm"})  # leave the note: how often it was, or what a price is for
+_ENDINGS = frozenset({"again", "pw", "p.w", "pm", "pcm"})  # leave the note: how often it was, or what a price is for
 _BACK_FROM = re.compile(r"\bback from (?P<whom>.+)")
 
 
@@ -196,6 +196,8 @@ def _strip_end(part: list[str], verbs: list[str], *, has_more: bool) -> None:
 def _strip_lead(part: list[str], verbs: list[str]) -> None:
     while part:
         word = _plain(part[0])
+        if word == "ate" and part[1:2] == ["out"]:
+            return
         if word in words.SPENDING:
             verbs.append(word)
         elif word not in _EMPTY_WORDS:
@@ -289,6 +291,7 @@ def _unread(note: str, phrase: str, draft: _Draft, kind: RecordKind | None) -> t
         unread += [mark for mark in UNSAID_CJK if mark in phrase]
     if kind is RecordKind.INCOME:
         unread += [word for word in plain if word in words.PAYEES]
+        unread += _given_for(phrase)
     if kind is RecordKind.INCOME and {*draft.verbs, *phrase.split()} & (_PLAIN_SPENDING - {"paid", "sent"}):
         unread += draft.verbs
     if kind is RecordKind.INCOME and "paid" in draft.verbs and not words.INCOME_PHRASES.search(phrase):
@@ -296,6 +299,13 @@ def _unread(note: str, phrase: str, draft: _Draft, kind: RecordKind | None) -> t
     if len(plain) > MAX_NOTE_WORDS:
         unread += plain[MAX_NOTE_WORDS:]
     return tuple(unread)
+
+
+def _given_for(phrase: str) -> list[str]:
+    """What a person gave money for, if it is a thing to be bought: their share of it, or an errand, is no income."""
+    match = words.GIVEN_FOR.search(phrase)
+    is_bought = match is not None and default_category(match["thing"]) not in {None, "income", "gifts", "family"}
+    return [match["thing"]] if match and is_bought else []
 
 
 def _from_person(phrase: str) -> list[str]:

@@ -125,6 +125,8 @@ ONLY_NUMBERED = frozenset(
     chap episode season volume vol question extension ext row halaman tingkat pintu página pagina seite zimmer kapitel
     chambre страница этаж комната trang phòng""".split()
 )
+# "Ali gave me (20) for lunch": the amount is taken out.
+GIVEN_FOR = re.compile(r"\b(?:(?:gave|gives|sent|transferred) (?:me|us)|got from \w+) for (?P<thing>.+)")
 # People whom one lends to; a mere name may be a shop's.
 PEOPLE = frozenset(
     """mum mom dad mother father parents brother sister bro sis son daughter husband wife boyfriend girlfriend partner

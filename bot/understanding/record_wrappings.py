@@ -33,7 +33,8 @@ def without_wrappings(text: str) -> str:
 # Categories of what is paid at regular times; a rate of anything else ("parking RM3/hr") is no payment.
 _PAID_REGULARLY = frozenset({"housing", "utilities", "health", "subscriptions", "education", "fees"})
 _RATE = re.compile(
-    r"\s*(?:my )?(?P<bill>[^\W\d][^\d,;:\n]{1,30}?) \S{0,3}\d[\d.,]*(?P<rate> ?(?:/|per )(?:month|mo|mth|week|wk))\s*",
+    r"\s*(?:my )?(?P<bill>(?!.*\b(?:cap|limit|budget|max)\b)[^\W\d][^\d,;:\n]{1,30}?) \S{0,3}\d[\d.,]*"
+    r"(?P<rate> ?(?:/|per )(?:month|mo|mth|week|wk))\s*",
     re.IGNORECASE,
 )
 

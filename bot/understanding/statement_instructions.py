@@ -36,7 +36,7 @@ _SHOULD = r"(?:should(?: be|'ve been| have been| say)|must be|is supposed to be|
 _AMOUNT_IS = re.compile(rf"{_THING}{_BEFORE} (?P<verb>was|were|is|{_SHOULD})(?: (?:actually|really|only))* #{_AFTER}")
 _ARROW = re.compile(rf"{_THING}{_BEFORE} # ?(?:-+>|=+>|→|➡️?|⇒) ?#")
 _CURRENCY_IS = re.compile(
-    rf"{_THING}{_BEFORE} (?:was|were|is|{_SHOULD})(?: actually| really)? (?:paid )?in (?P<value>.+)"
+    rf"{_THING}{_BEFORE} (?:was|were|is|{_SHOULD})(?: actually| really)? (?:paid )?(?P<in>in )?(?P<value>.+)"
 )
 _CATEGORY_IS = re.compile(
     rf"{_THING}{_BEFORE} (?:{_SHOULD}|belongs|goes)(?: to| in| into| under| as)* (?P<value>[^{AMOUNT}{DAY}]+)"
@@ -55,6 +55,8 @@ _CATEGORY_NAMES = frozenset(
     """.split()
 ) | {"personal care", "self care", "home improvement", "bank fees", "pet care"}
 MAX_CATEGORY_WORDS = 3
+MAX_STATEMENTS = 10  # in one message
+_PARTS = re.compile(r"\s*,\s+(?:and )?|\s+and\s+")
 
 
 def read(text: str, context: ReadingContext) -> ToolCall | None:
@@ -63,6 +65,15 @@ def read(text: str, context: ReadingContext) -> ToolCall | None:
         return None
     said = marked(text, context, with_days=True)
     return _arrow(said, context) or _amount(said, context) or _otherwise(text, said, context)
+
+
+def read_several(text: str, context: ReadingContext) -> tuple[ToolCall, ...]:
+    """The calls of a message that puts several right: "dinner was 24 and tea was 3"; none unless each part does."""
+    parts = _PARTS.split(text)
+    if not 1 < len(parts) <= MAX_STATEMENTS:
+        return ()
+    calls = [found for part in parts if (found := read(part, context)) is not None]
+    return tuple(calls) if len(calls) == len(parts) else ()
 
 
 def _arrow(said: InstructionText, context: ReadingContext) -> ToolCall | None:
@@ -99,7 +110,7 @@ def _is_expense(text: str, context: ReadingContext) -> bool:
 
 def _otherwise(text: str, said: InstructionText, context: ReadingContext) -> ToolCall | None:
     """Another currency or category of a named entry."""
-    if (match := _CURRENCY_IS.fullmatch(said.words)) and (code := _currency(match["value"], text)):
+    if (match := _CURRENCY_IS.fullmatch(said.words)) and (code := _currency(match, text)):
         which = _which(match, said, context)
         return call("edit_entry", {**which, "currency": code}) if which else None
     for pattern in (_FILED, _CATEGORY_IS):
@@ -127,9 +138,12 @@ def _given(arguments: dict[str, ArgumentValue | None]) -> dict[str, ArgumentValu
     return {name: value for name, value in arguments.items() if value is not None}
 
 
-def _currency(said: str, text: str) -> str | None:
-    """A currency by its name, or by its code if it is written as one."""
-    return said if said in name_index() else find_code(as_written(said, text))
+def _currency(match: re.Match[str], text: str) -> str | None:
+    """A currency by its name, or after "in" by its code if it is written as one."""
+    said = match["value"]
+    if said in name_index():
+        return said
+    return find_code(as_written(said, text)) if match["in"] else None
 
 
 def _category(said: str, context: ReadingContext, *, is_filing: bool) -> str | None:

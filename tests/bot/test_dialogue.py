@@ -1,10 +1,11 @@
-"""What is said of an open question when the talk goes on."""
+"""Which words answer an open question, and what is said of it when the talk goes on."""
 
 from datetime import UTC, datetime
 
 import pytest
 
-from bot.dialogue import Question, left_open
+from bot.dialogue import Question, left_open, match
+from core.grammar.context import ReadingContext
 from tools.base import Ask, Option, PlannedCall
 
 NOON = datetime(2026, 11, 27, 12, tzinfo=UTC)
@@ -30,3 +31,32 @@ DELETES = (Option(label="Yes", calls=(PlannedCall(name="void_entry", arguments={
 def test_what_was_left_open_is_named(ask: Ask, sentence: str) -> None:
     """In a few words of the question, or in the person's own, cut short."""
     assert sentence == left_open(Question(1, 1, ask, "open", NOON))
+
+
+@pytest.mark.parametrize(
+    ("said", "chosen"),
+    [
+        ("the first one", "USD"),
+        ("1st", "USD"),
+        ("second option", "AUD"),
+        ("last", "CAD"),
+        ("3", "CAD"),
+        ("fourth", None),
+        ("aud", "AUD"),
+        ("us dollar", "USD"),
+        ("australian", "AUD"),
+        ("dollar", None),
+        ("c", None),
+        ("first I went home", None),
+        ("", None),
+    ],
+)
+def test_a_choice_is_named_by_its_place_or_by_words_of_its_own(said: str, chosen: str | None) -> None:
+    """A word that several labels share, and a place that is not there, choose nothing."""
+    labels = {"USD": "US dollar (USD)", "AUD": "Australian dollar (AUD)", "CAD": "Canadian dollar (CAD)"}
+    options = tuple(Option(label=labels[code], calls=(PlannedCall(name=code, arguments={}),)) for code in labels)
+    question = Question(1, 1, Ask(text="Which?", options=options), "open", NOON)
+
+    calls = match(question, said, ReadingContext(NOON))
+
+    assert ([chosen] if chosen else []) == ([call.name for call in calls] if isinstance(calls, tuple) else [])

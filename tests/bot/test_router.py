@@ -23,6 +23,7 @@ from tools.base import Ask, Option, PlannedCall
 SAVE_IT = PlannedCall(name="add_expense", arguments={"amount": "15", "note": "lunch", "is_new": True})
 QUESTION = Question(
     7,
+    6,
     Ask(
         text="Is this another one?",
         options=(Option(label="Yes, save it", words=("yes",), calls=(SAVE_IT,)), Option(label="No", words=("no",))),

@@ -182,3 +182,126 @@ async def test_all_caps_can_be_removed_at_once(talk: Talk) -> None:
     await talk.says("all")
 
     assert (await talk.says("caps")).startswith("You have no spending caps.")
+
+
+async def test_what_was_so_much_corrects_what_is_saved(talk: Talk) -> None:
+    """The latest of two coffees of today changes, and the answer says which; the second grab is the second."""
+    await talk.says("coffee 4\ncoffee 5\ngrab 10\ngrab 11")
+
+    coffee = await talk.says("the coffee was 6")
+    grab = await talk.says("the second grab was 12.20")
+    kuih = await talk.says("opps the grab 10 was a mistake")
+
+    assert coffee == "Changed: coffee is now RM6.00 (was RM5.00). (The latest of 2 today.)"
+    assert grab == "Changed: grab is now RM12.20 (was RM11.00)."
+    assert kuih == "Deleted: grab, RM10.00 is no longer counted."
+    assert [entry[2] for entry in await talk.entries()] == [400, 600, 1220]
+
+
+async def test_what_was_so_much_and_is_not_saved_is_asked_about(talk: Talk) -> None:
+    """Nothing is lost and nothing guessed."""
+    question = await talk.says("dinner was 24")
+    nothing_yet = await talk.entries()
+
+    answer = await talk.says("yes")
+
+    assert question == "I have no “dinner” yet. Save it as new?"
+    assert nothing_yet == []
+    assert answer == "Saved: dinner, RM24.00 (food)."
+
+
+async def test_several_are_deleted_by_one_message(talk: Talk) -> None:
+    """The last two, then two by name; one undo brings a message's deletions back."""
+    await talk.says("coffee 4\nbook 20\ntea 3\ntaxi 12")
+
+    await talk.says("delete last 2")
+    named = await talk.says("delete the coffee and the book")
+    none_left = await talk.entries()
+    await talk.says("undo")
+
+    assert named == ("Deleted: coffee, RM4.00 is no longer counted.\nDeleted: book, RM20.00 is no longer counted.")
+    assert none_left == []
+    assert [entry[1] for entry in await talk.entries()] == ["coffee", "book"]
+
+
+async def test_an_edited_correction_changes_the_same_entry(talk: Talk) -> None:
+    """Editing "that was yesterday" into the whole record adds no second one, and the corrected day stays."""
+    await talk.says("movie 22")
+    await talk.says("that was yesterday")
+
+    await talk.edits("movie ticket 24")
+
+    assert await talk.entries() == [("expense", "movie ticket", 2400, "MYR", "2026-11-26")]
+
+
+async def test_a_huge_amount_is_asked_about(talk: Talk) -> None:
+    """A slip of the keyboard is caught before it spoils the totals."""
+    question = await talk.says("dinner 99999999")
+    await talk.says("no")
+
+    assert question == "That is RM99,999,999.00. Is that right?"
+    assert await talk.entries() == []
+
+
+async def test_food_is_the_same_figure_everywhere(talk: Talk) -> None:
+    """The breakdown, the total and the cap count groceries with food, and say so."""
+    await talk.says("lunch 20\ngroceries 10\ntaxi 30")
+    await talk.says("cap food at 400")
+
+    total = await talk.says("how much on food this month?")
+    breakdown = await talk.says("monthly report")
+    cap = await talk.says("what is left for food?")
+    what = await talk.says("what's included in the food cap?")
+
+    assert total.endswith("spent RM30.00 on food over 2 entries, of which groceries RM10.00.")
+    assert "• food RM30.00 (50%), of which groceries RM10.00" in breakdown
+    assert cap.startswith("Food (with groceries) cap of RM400.00 a month: RM30.00 spent (8%), RM370.00 left")
+    assert what.startswith("The food cap counts everything filed under food, and what is filed under groceries")
+
+
+async def test_a_cap_can_be_raised_by_an_amount(talk: Talk) -> None:
+    """The new limit is worked out from the one that holds; undo brings that back."""
+    nothing = await talk.says("increase the food cap by 50")
+    await talk.says("cap food at 400")
+
+    raised = await talk.says("increase the food cap by 50")
+    await talk.says("undo")
+
+    assert nothing.startswith("There is no such cap yet.")
+    assert raised.startswith("Set: food cap of RM450.00 a month (was RM400.00).")
+    assert (await talk.says("caps")).startswith("Food cap of RM400.00 a month")
+
+
+async def test_a_lesson_says_that_earlier_entries_stay(talk: Talk) -> None:
+    """Nothing is moved behind the person's back."""
+    await talk.says("buffet 40 #gifts")
+
+    answer = await talk.says("buffet is always food")
+
+    assert answer == (
+        "Got it: I'll file “buffet” under food from now on. 1 earlier entry stays as before; "
+        "“move the buffet to food” moves the latest."
+    )
+
+
+async def test_renaming_keeps_the_category_that_was_chosen(talk: Talk) -> None:
+    """The person filed the phone; its new name does not file it anew."""
+    await talk.says("phone 1800")
+    await talk.says("gifts")
+
+    answer = await talk.says("rename the phone to iphone")
+
+    assert answer == "Changed: phone is now “iphone”."
+
+
+async def test_how_long_until_payday(talk: Talk) -> None:
+    """The days left, and what may be spent until the caps end."""
+    await talk.says("payday is the 30th")
+    await talk.says("cap food at 400")
+
+    answer = await talk.says("how much until payday")
+
+    assert answer == (
+        "Your next payday is Mon 30 Nov, in 3 days.\n"
+        "You can spend RM400.00 until Mon 30 Nov, RM100.00 a day for 4 days, by your food cap."
+    )

@@ -219,14 +219,16 @@ async def test_a_list_is_narrowed(person: Person) -> None:
 
 
 async def test_the_largest_are_found_in_each_currency(person: Person) -> None:
-    """Amounts in different currencies are not compared; refunds and incomes are no expenses."""
+    """Amounts in different currencies are not compared, and as many as asked are listed, one's own currency first."""
     for amount, currency in (("5", "MYR"), ("900", "MYR"), ("40", "MYR"), ("7", "USD")):
         await spends(person, amount, f"thing {amount}", currency=currency)
     await person.call("add_income", amount="5000", note="salary")
 
-    result = await ask(person, LargestEntries, "largest_entries", limit=2)
+    two = await ask(person, LargestEntries, "largest_entries", limit=2)
+    one = await ask(person, LargestEntries, "largest_entries", limit=1)
 
-    assert [entry.display for entry in result.entries] == ["RM900.00", "RM40.00", "$7.00"]
+    assert ([entry.display for entry in two.entries], two.also_in) == (["RM900.00", "RM40.00"], ("USD",))
+    assert ([entry.display for entry in one.entries], one.also_in) == (["RM900.00", "$7.00"], ())
 
 
 async def test_a_breakdown_shows_shares(person: Person) -> None:

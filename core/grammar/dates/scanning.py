@@ -22,6 +22,7 @@ _SPACE = re.compile(r"(?<!\[) (\?)?")
 _NAMED, _SAME_AGAIN = re.compile(r"\(\?P<\w+>"), re.compile(r"\(\?P=\w+\)")
 
 
+MAX_SPACES = 16  # of one run that a pattern crosses; without a bound two gaps in a row cost the square of a run
 MAX_READINGS = 2_000  # of all positions of one text; a list of 130 records needs 1,100
 MAX_NESTING = 16  # phrases inside phrases, two steps each ("the day after the day after ..."); people use three
 
@@ -107,8 +108,8 @@ Build = Callable[[re.Match[str], Scan, Lead], "Node | Parsed | None"]
 
 
 def spaced(pattern: str) -> re.Pattern[str]:
-    """Compile a pattern whose spaces stand for any run of spaces; a new line is never crossed."""
-    return re.compile(_SPACE.sub(lambda match: " *" if match[1] else " +", pattern))
+    """Compile a pattern whose spaces stand for a run of up to MAX_SPACES spaces; a new line is never crossed."""
+    return re.compile(_SPACE.sub(lambda match: f" {{{0 if match[1] else 1},{MAX_SPACES}}}", pattern))
 
 
 @dataclass(frozen=True)

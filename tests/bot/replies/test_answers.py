@@ -17,7 +17,7 @@ from tools.base import Result, ToolOutcome
 from tools.entries import EntryKind, EntryView
 from tools.report_figures import AveragePerDay, Balance, Comparison, CurrencyBalance, DailyAverage, PeriodComparison
 from tools.report_request import About
-from tools.report_views import PeriodView, TotalView
+from tools.report_views import CategoryPart, PeriodView, TotalView
 from tools.reports import CategoryBreakdown, EntryList, LargestEntries, SpendingTotal
 from tools.totals import Counted
 
@@ -143,6 +143,32 @@ def listing(*entries: EntryView, period: PeriodView = EVER, has_more: bool = Fal
 def test_lists(result: EntryList, expected: str) -> None:
     """Each entry has its day unless all are of one, its amount and its category."""
     assert expected == answer_to(result, FRIDAY)
+
+
+def test_a_list_of_dates_is_headed_by_them() -> None:
+    """A heading is no sentence: it has no "from"."""
+    days = period("24 to 26 Nov", "2026-11-24", "2026-11-27")
+
+    said = answer_to(
+        EntryList(
+            about=About(period=days), kind="all", entries=(entry("tea", 300),), has_more=False, is_any_time=False
+        ),
+        FRIDAY,
+    )
+
+    assert said.startswith("Tue 24 – Thu 26 Nov:\n• ")
+
+
+def test_one_category_alone_is_no_list() -> None:
+    """The total says it all, with what is filed within it."""
+    one = total(3000, 2)
+    (share,) = one.by_category
+    groceries = CategoryPart(category="groceries", total=money(1000))
+    one = one.model_copy(update={"by_category": (share.model_copy(update={"parts": (groceries,)}),)})
+
+    said = answer_to(CategoryBreakdown(about=About(period=TODAY), totals=(one,)), FRIDAY)
+
+    assert said == "Today you've spent RM30.00, all on food, of which groceries RM10.00."
 
 
 def test_the_largest_is_a_sentence() -> None:

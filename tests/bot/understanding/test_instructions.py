@@ -43,6 +43,7 @@ def all_told(text: str) -> list[Told]:
         "cancel that",
         "undo the last one",
         "that was a mistake",
+        "that was a duplicate",
         "batal",
         "撤销",
     ],
@@ -120,6 +121,7 @@ def test_deleting(text: str, expected: dict[str, object]) -> None:
         ("the noodle bar should be 19.90", {"words": "noodle bar", "amount": "19.90"}),
         ("coffee was 6 actually", {"words": "coffee", "amount": "6"}),
         ("the second grab was 12.20", {"words": "grab", "place": 2, "amount": "12.20"}),
+        ("beer should be euros", {"words": "beer", "currency": "euros"}),
         ("beer was in euros", {"words": "beer", "currency": "euros"}),
         ("the beer from yesterday was in EUR", {"words": "beer", "day": "yesterday", "currency": "eur"}),
         ("phone should be electronics", {"words": "phone", "category": "electronics"}),
@@ -145,6 +147,17 @@ def test_changing(text: str, expected: dict[str, object]) -> None:
 def test_a_thing_that_was_so_much_may_be_saved_already_or_new(text: str, expected: dict[str, object]) -> None:
     """People tell and correct in the same words, so that the tool looks at the rows and asks in doubt."""
     assert ("edit_entry", {**expected, "may_be_new": True}) == told(text)
+
+
+def test_several_are_put_right_at_once() -> None:
+    """Each part by a call of its own, and none unless all of them are understood."""
+    both = all_told("dinner was 24 and tea was 3")
+
+    assert [(name, said["words"], said["amount"]) for name, said in both] == [
+        ("edit_entry", "dinner", "24"),
+        ("edit_entry", "tea", "3"),
+    ]
+    assert told("dinner was 24 and we had fun") is None
 
 
 def test_several_are_deleted_at_once() -> None:

@@ -38,6 +38,9 @@ def read(text: str) -> list[tuple[str, str]]:
         ("boss paid me 900", "900", "boss"),
         ("got paid 900 from the office", "900", "the office"),
         ("got paid 900", "900", "got paid"),
+        ("dad gave me 100 for my birthday", "100", "dad for my birthday"),
+        ("ate out 45", "45", "ate out"),
+        ("rent 1200 pm", "1200", "rent"),
     ],
 )
 def test_plain_reports_keep_the_words_that_tell_something(text: str, amount: str, note: str) -> None:
@@ -79,10 +82,14 @@ def test_plain_reports_keep_the_words_that_tell_something(text: str, amount: str
         "got 50 back from my brother",
         "mum paid me back 30 for groceries",
         "Ali bayar balik 50",
+        "Ali gave me 20 for lunch",
+        "got 20 from Ali for lunch",
+        "lunch 10 half",
         # A rate of what is paid by use, and a cap.
         "parking 3/month pass",
         "food 300/month",
         "salary 5000/month",
+        "rent cap 1200/month",
     ],
 )
 def test_doubtful_sums_are_left_unread(text: str) -> None:
