@@ -33,6 +33,7 @@ RESTART_PAUSE_S = 1.0  # seconds before a loop that lost the database tries agai
 SPARE_CONNECTIONS = 6  # beside one a turn: receiving, claiming, sending, jobs
 
 Progress = Callable[[str], None]
+Tell = Callable[[Exception], bool]
 
 
 @dataclass(frozen=True)
@@ -48,6 +49,11 @@ class App:
 
 def quiet(_: str) -> None:
     """Show no progress."""
+
+
+def untold(_: Exception) -> bool:
+    """Tell nobody what failed, so that it is logged."""
+    return False
 
 
 @asynccontextmanager
@@ -97,9 +103,11 @@ async def _require_vector(conn: asyncpg.Connection) -> None:
 
 @asynccontextmanager
 async def running(
-    settings: Settings, url: str, clock: Clock, ids: Ids, channels: Mapping[str, Channel]
+    settings: Settings, url: str, clock: Clock, ids: Ids, channels: Mapping[str, Channel], tell: Tell = untold
 ) -> AsyncIterator[App]:
     """A worker that takes turns and sends, until this is left; *url* comes from ``database_url``.
+
+    What fails and is tried again is shown to *tell*, and logged unless that says that the person was told.
 
     Raises:
         SettingsError: A model's provider has no key.
@@ -116,17 +124,17 @@ async def running(
                 Turns(database, bell, ids, conversation, limits),
                 Sender(database, bell, ids, channels),
             )
-            async with _working(app):
+            async with _working(app, tell):
                 yield app
     finally:
         await database.close()
 
 
 @asynccontextmanager
-async def _working(app: App) -> AsyncIterator[None]:
+async def _working(app: App, tell: Tell) -> AsyncIterator[None]:
     service = Service(app.database, app.bell)
     await service.start()
-    loops = [asyncio.create_task(_again_and_again(loop)) for loop in (app.turns.run, app.sender.run)]
+    loops = [asyncio.create_task(_again_and_again(loop, tell)) for loop in (app.turns.run, app.sender.run)]
     try:
         yield
     finally:
@@ -136,11 +144,12 @@ async def _working(app: App) -> AsyncIterator[None]:
         await asyncio.gather(*loops, return_exceptions=True)
 
 
-async def _again_and_again(loop: Callable[[], Awaitable[None]]) -> None:
+async def _again_and_again(loop: Callable[[], Awaitable[None]], tell: Tell) -> None:
     """Run *loop*, and once more after a pause whenever it fails: the loss of the database must not end the worker."""
     while True:
         try:
             await loop()
         except Exception as error:  # a worker that takes no more turns, or sends nothing more, would look alive
-            log.error("loop_failed", exc_info=error)  # noqa: TRY400  log.exception adds nothing
+            if not tell(error):
+                log.error("loop_failed", exc_info=error)  # noqa: TRY400  log.exception adds nothing
             await asyncio.sleep(RESTART_PAUSE_S)

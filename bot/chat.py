@@ -5,11 +5,15 @@ colon move the clock, edit the last message, press a button, or leave.
 """
 
 import asyncio
+import logging
+import os
 import signal
 import sys
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
+from functools import partial
+from pathlib import PurePath
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError, available_timezones
 
 import asyncpg
@@ -24,7 +28,7 @@ from bot.console_input import MAX_LINE_BYTES, TooLong, is_terminal, lines
 from bot.console_screen import Screen, prepare_output
 from core import inbox, outbox, users
 from core.embedded import EmbeddedPostgres, default_data_dir
-from core.errors import SettingsError
+from core.errors import ChannelClosed, DatabaseError, SettingsError
 from core.grammar.currencies import find_code
 from core.ids import Ids, RandomIds
 from core.inbox import EventKind
@@ -35,6 +39,7 @@ DIRECTIVES = ":advance 3d, :at 2026-12-01T08:59, :at now, :edit NEW TEXT, :press
 POLL_S = 0.01  # seconds between looks whether everything is answered
 DISK_PAUSE_S = 1.0  # seconds before a message that found the disk full is stored again
 MAX_NAME = 64  # characters of --user; a name, not a text
+NOT_KEPT = "The disk of the database is full: that can't be kept. Free some space and say it again."
 DISK_FULL = "The database can't write just now: its disk is full. Free some space; I keep trying."
 
 
@@ -76,10 +81,14 @@ async def chat(settings: Settings, options: ChatOptions) -> None:
     if sys.stdin is None:
         raise SettingsError("There is nothing to read: standard input is closed.")
     _leave_on_signals()
+    # The driver shows a traceback when the database goes away, which is told in a sentence.
+    logging.getLogger("asyncpg").setLevel(logging.CRITICAL)
     screen = Screen(as_json=options.as_json)
     try:
         async with database_url(settings, screen.progress) as url:
             await _talk(settings, url, screen, options)
+    except asyncpg.DiskFullError as error:
+        raise DatabaseError("The database can't write: its disk is full. Free some space and start again.") from error
     except ABSENCES as error:
         raise gone(error) from error
 
@@ -90,11 +99,21 @@ async def _talk(settings: Settings, url: str, screen: Screen, options: ChatOptio
     ending = Ending()
     channel = ConsoleChannel(options.user, screen.show, ids, ending.because)
     async with (
-        running(settings, url, clock, ids, {NAME: channel}) as app,
+        running(settings, url, clock, ids, {NAME: channel}, partial(_tell, screen, ending)) as app,
         only_talk_of(options.user, app.database, ending),
         _watching(settings, ending),
     ):
         await ending.unless(Session(app, clock, ids, screen, options).run())
+
+
+def _tell(screen: Screen, ending: Ending, error: Exception) -> bool:
+    """Say why nothing is answered just now, if *error* is something that the person can mend."""
+    if isinstance(error, asyncpg.DiskFullError):
+        try:
+            screen.warn(DISK_FULL)
+        except ChannelClosed as closed:
+            ending.because(closed)
+    return isinstance(error, asyncpg.DiskFullError)
 
 
 @asynccontextmanager
@@ -198,6 +217,8 @@ class Session:
                 await self._say(line)
         except SettingsError as error:
             self._screen.say(str(error))
+        except asyncpg.DiskFullError:
+            self._screen.say(NOT_KEPT)
         await self._until_quiet()
 
     async def _say(self, text: str) -> None:
@@ -223,14 +244,11 @@ class Session:
 
     async def _receive(self, kind: EventKind, key: str, payload: MessagePayload | EditPayload | ButtonPayload) -> None:
         """Store it, trying for as long as the disk is full: the key keeps it from being stored twice."""
-        is_told = False
         while True:
             try:
                 await self._app.receiver.receive(Inbound(self._address, kind, key, payload))
             except asyncpg.DiskFullError:
-                if not is_told:
-                    self._screen.say(DISK_FULL)
-                is_told = True
+                self._screen.warn(DISK_FULL)
                 await asyncio.sleep(DISK_PAUSE_S)
             else:
                 return
@@ -269,10 +287,12 @@ def _machine_zone() -> str:
     Raises:
         SettingsError: It has none, or TZ names none.
     """
+    told = os.environ.get("TZ", "").removeprefix(":")
     try:
         name = tzlocal.get_localzone_name()
     except (ZoneInfoNotFoundError, ValueError):
         name = None
-    if name not in available_timezones():
+    is_foreign = told and not PurePath(told).is_absolute() and told not in available_timezones()
+    if is_foreign or name not in available_timezones():
         raise SettingsError("This machine's time zone (TZ) has no name that I know: say yours, --tz Asia/Kuala_Lumpur.")
     return str(name)

@@ -49,6 +49,8 @@ def _fill_closed_streams() -> None:
             os.fstat(number)
         except OSError:
             os.open(os.devnull, os.O_RDWR)  # the lowest free number
+    if sys.stderr is None:
+        sys.stderr = Path(os.devnull).open("w", encoding="utf-8")  # noqa: SIM115  it stays open as long as we run
 
 
 def _drop_unwritten() -> None:
@@ -140,5 +142,4 @@ def _settings() -> Settings:
 
 
 def _progress(text: str) -> None:
-    if sys.stderr is not None:
-        sys.stderr.write(f"{text}\n")
+    sys.stderr.write(f"{text}\n")

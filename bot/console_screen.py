@@ -41,6 +41,7 @@ class Screen:
     def __init__(self, *, as_json: bool) -> None:
         self._as_json = as_json
         self._asked_at = time.perf_counter()
+        self._is_warned = False
         self.buttons: tuple[Button, ...] = ()
 
     def asked(self) -> None:
@@ -50,6 +51,7 @@ class Screen:
     def show(self, body: Body, is_repeat: bool) -> None:
         """Show a message of the companion."""
         self.buttons = body.buttons
+        self._is_warned = False
         if self._as_json:
             self._print_object(self._fields(body, is_repeat=is_repeat))
             return
@@ -70,10 +72,15 @@ class Screen:
         else:
             self._print_text(text)
 
+    def warn(self, text: str) -> None:
+        """Say what keeps messages from being answered, once until the next answer."""
+        if not self._is_warned:
+            self.say(text)
+        self._is_warned = True
+
     def progress(self, text: str) -> None:
         """Show that something is being prepared, beside the talk."""
-        if sys.stderr is not None:
-            sys.stderr.write(f"{text}\n")
+        sys.stderr.write(f"{text}\n")
 
     def _print_object(self, fields: dict[str, object]) -> None:
         is_unicode = (sys.stdout.encoding or "").lower().startswith("utf")

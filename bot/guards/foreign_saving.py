@@ -125,7 +125,8 @@ SUBORDINATE = pattern(
     r"|^\W*(?:如果|一旦|等)"
 )
 CONDITION = pattern(
-    r"\b(?:wenn|sobald|falls|sag mir|schreibe?|écris|quand|dès que|dis-moi|dites-moi|si|cuando|dime|kalau|jika|bila|beritahu"
+    r"\b(?:wenn|sobald|falls|sag mir|schreibe?|écris|quand|dès que|dis-moi|dites-moi|si|cuando|dime|kalau|jika|bila"
+    r"|beritahu"
     r"|kasih tahu|bagi tahu)\b|如果|只要|告诉我|告訴我"
 )
 THRIFT = pattern(

@@ -33,7 +33,7 @@ _ENGLISH_UNSAID = """
     ran jogged cycled swam walked slept meditated cooked temp bpm weather mood rating ratings born postcode zipcode
     tracking discounted price points point pts returned max turned turning unread emails woke wake serves bake
     increased decreased increase rose dropped hit minimum outside meet plate brb
-    mistake mistaken mistakenly opps ops whoops nap halved halves raise duplicate duplicated typo
+    instructions disregard mistake mistaken mistakenly opps ops whoops nap halved halves raise duplicate duplicated typo
 """
 _MALAY_UNSAID = """
     tak tidak bukan belum nggak gak enggak takkan jangan nak mahu mau ingin akan hendak kalau jika patut perlu

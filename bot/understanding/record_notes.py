@@ -74,6 +74,10 @@ class _Draft:
     kind: RecordKind | None = None
 
 
+# A day that no calendar has, such as 30/2, is no part of a note: a real one has been taken off by now.
+_NO_DAY = re.compile(r"\d{1,2}[/.-]\d{1,2}(?:[/.-]\d{2,4})?|\d{4}-\d{1,2}-\d{1,2}")
+
+
 def read_note(text: str, span: Span, amount: Span, taken: tuple[Span, ...], own_categories: tuple[str, ...]) -> Note:
     """The note of an item.
 
@@ -279,7 +283,7 @@ def _strip_giving(draft: _Draft) -> None:
 def _unread(note: str, phrase: str, draft: _Draft, kind: RecordKind | None) -> tuple[str, ...]:
     """Words that keep the item from being understood."""
     plain = [_plain(word) for word in note.split()]
-    unread = [word for word in plain if word in UNSAID]
+    unread = [word for word in plain if word in UNSAID or _NO_DAY.fullmatch(word)]
     if kind is RecordKind.REFUND:
         unread += _from_person(phrase)
     if kind is None or kind is RecordKind.EXPENSE:

@@ -12,9 +12,7 @@ from core.grammar.context import NumberFormat
 
 _SPACES = "[ \u00a0\u202f\u2009'’]"
 # One to three digits and groups of three, parted by spaces, then perhaps decimals; or digits and marks.
-NUMERAL = (
-    rf"\d{{1,3}}(?:{_SPACES}\d{{3}})+(?!\d)(?:[.,]\d{{1,2}}(?!\d))?|\d+(?:[.,]\d+)*|(?<![.,\w])[.,]\d+(?:[.,]\d+)*"
-)
+NUMERAL = rf"\d{{1,3}}(?:{_SPACES}\d{{3}})+(?!\d)(?:[.,]\d{{1,2}}(?!\d))?|\d+(?:[.,]\d+)*|(?<![.,\w])\.\d+(?:[.,]\d+)*"
 
 _GROUPED_INDIAN = re.compile(r"\d{1,2}(?:,\d{2})+,\d{3}")
 _NOT_DIGITS = re.compile(r"[^\d.,]")
