@@ -88,6 +88,20 @@ def test_it_runs_from_any_folder_and_through_a_link(project: Project, tmp_path: 
     assert project.mark.exists()
 
 
+def test_a_folder_with_a_colon_in_its_name_runs_as_well(project: Project) -> None:
+    """A colon parts the folders of a search path, so the project's own is in none."""
+    moved = project.folder.with_name("a: project")
+    project.folder.rename(moved)
+    own = moved.parent / "own" / "bin"
+    own.mkdir(parents=True)
+    (own / "python").symlink_to(sys.executable)
+
+    done = project.run("chat", "--data", "here", script=moved / "keepwell", folder=moved, KEEPWELL_VENV=str(own.parent))
+    moved.rename(project.folder)
+
+    assert json.loads(done.stdout)["arguments"] == ["chat", "--data", "here"]
+
+
 def test_python_takes_the_place_of_the_script(project: Project) -> None:
     """No shell stays in between, so that a signal to the command is a signal to Python."""
     project.run("version")

@@ -29,15 +29,15 @@ _HOW_MUCH = any_of(
     "barely|little|much|plenty|loads|twice|double|triple|(?:about |almost |nearly |over |under )?(?:half|a third"
     "|a quarter)|the same|as much|the bulk",
 )
-_PART = any_of(
-    r"(?:(?:more|less) than |about |almost |nearly |over |under |around )?(?:half|most|all|(?:a|one) (?:third|quarter"
-    r"|fifth)",
-    r"(?:two|three) (?:thirds|quarters)|the (?:bulk|majority|rest|lion['’]s share)|much|plenty|none|hardly any"
-    r"|a big (?:part|chunk))",
+_NOT_MONEY = r"(?! (?:of )?(?:the |your )?(?:time|energy|effort|thought|hours|days|years|nights|attention)\b)"
+_PART = r"(?:(?:more|less) than |about |almost |nearly |over |under |around )?" + any_of(
+    "half|most|all|(?:a|one) (?:third|quarter|fifth)|(?:two|three) (?:thirds|quarters)|much|plenty|none|hardly any",
+    r"the (?:bulk|majority|rest|lion['’]s share)|a big (?:part|chunk)",
 )
 _PERSONAL = pattern(
     # "You spent nothing this month", "you haven't spent much", "you've been spending more", "you overspent"
-    rf"{_YOU} (?:been )?(?:spent|spend(?:ing)?|earned|saved|saving|gone through|used)(?: \w+){{0,4}}? {_HOW_MUCH}\b",
+    rf"{_YOU} (?:been )?(?:spent|spend(?:ing)?|earned|saved|saving|gone through"
+    rf"|used)(?: \w+){{0,4}}? {_HOW_MUCH}\b{_NOT_MONEY}",
     r"\byou (?:haven['’]t|have not|hadn['’]t|didn['’]t|did not) (?:spent|spend|earned?|saved?|used?)\b",
     rf"{_YOU} (?:overspent|underspent|overspending|underspending|overdrawn|broke)\b",
     # "You went over your cap", "you're well within budget", "you've hit the limit"
@@ -64,7 +64,7 @@ _PERSONAL = pattern(
     rf"{_YOU} (?:\w+ ){{0,2}}?(?:on track|off track|on target|on course|in the (?:red|black|green)|running (?:low"
     rf"|out)|ahead of|behind)\b",
     r"\b(?:you|your)\b.{0,60}\b(?:more|less|higher|lower|fewer|better|worse)\b(?: \w+){0,3} than "
-    r"(?:last|the (?:last|previous|month|week|year)|usual|before|normal|average|in \w+|your)\b",
+    r"(?:last|the (?:last|previous|month|week|year)|usual|before|normal|average|in \w+)\b",
     # "you are at a couple of hundred", "nothing on record", "no expenses this month"
     r"\byou (?:have|made|had|logged|recorded) (?:no|nothing|few|many|several|some|a few|a lot of|lots of) (?:\w+ )?"
     r"(?:expenses?|entries|records?|purchases?|spending|income|recorded|logged|saved|on record|left)\b",
@@ -111,7 +111,8 @@ _STATES = pattern(
 )
 # General advice, a possibility, and what the companion says of itself tell nothing about the records.
 _NO_STATEMENT = pattern(
-    r"\b(?:most people|people|many of us|usually|often|typically|generally|in general|tends?|commonly|normally"
+    r"\b(?:most people|for most|people|households|many of us|usually|often|typically|generally|in general|tends?"
+    r"|commonly|normally"
     r"|for example)\b",
     r"\b(?:if|whether|when|whenever|unless|until|once|could|would|should|might|may|can|cannot|will|shall|try|aim"
     r"|so that)\b",

@@ -276,13 +276,14 @@ async def test_one_correction_is_all_there_is(person: Person) -> None:
     assert reply.refused == "fake_save"
 
 
-async def test_a_true_save_may_be_spoken_of(person: Person) -> None:
-    """After the call of this turn, the closing words may say so."""
+async def test_after_a_save_the_model_adds_what_code_does_not_say(person: Person) -> None:
+    """Code confirms, so of the closing words only those stay that confirm nothing."""
     model = ScriptedModel([calling(adding(15)), ModelReply("I've saved lunch, RM15.00. Now, your spending?")])
 
     reply = await run(person, model, TROUBLE, Mode.COACHING)
 
-    assert reply.text.startswith("I've saved lunch")
+    assert reply.text == "Now, your spending?"
+    assert reply.tried_to_write
 
 
 async def test_an_amount_that_nobody_said_is_not_saved(person: Person) -> None:

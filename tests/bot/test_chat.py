@@ -7,10 +7,12 @@ import signal
 import subprocess
 import sys
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
+
+from bot.console_input import MAX_LINE_BYTES
 
 ROOT = Path(__file__).parent.parent.parent
 START_LIMIT_S = 120  # seconds that a slow machine may take; only a hang exceeds it
@@ -122,6 +124,214 @@ def test_a_wrong_option_is_told_before_anything_starts(data: Path, options: tupl
     assert options[0] in done.stderr or options[1] in done.stderr
     assert hint in done.stderr
     assert "Traceback" not in done.stderr
+
+
+def open_talk(data: Path, user: str) -> subprocess.Popen[str]:
+    """A talk that goes on, as JSON."""
+    return subprocess.Popen(
+        command(data, "--json", "--user", user, *PLACE),
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        cwd=ROOT,
+    )
+
+
+def say(chat: subprocess.Popen[str], *lines: str) -> None:
+    """Type lines without waiting for what comes of them."""
+    assert chat.stdin is not None
+    chat.stdin.write("".join(f"{line}\n" for line in lines))
+    chat.stdin.flush()
+
+
+def hear(chat: subprocess.Popen[str]) -> str:
+    """The text of the next answer."""
+    assert chat.stdout is not None
+    return str(json.loads(chat.stdout.readline())["text"])
+
+
+def shell(data: Path, user: str, redirected: str, typed: str = "") -> subprocess.CompletedProcess[str]:
+    """Run a talk with its streams redirected as a shell would."""
+    return subprocess.run(
+        ["sh", "-c", f'exec "$@" {redirected}', "sh", *command(data, "--user", user, *PLACE)],
+        input=typed,
+        capture_output=True,
+        text=True,
+        cwd=ROOT,
+        timeout=START_LIMIT_S,
+        check=False,
+    )
+
+
+def test_two_people_at_once_hear_only_what_is_for_them(data: Path) -> None:
+    """Either process may work an answer out; it is shown in the terminal of the one who asked."""
+    words = {"one": [f"apple{number} 5" for number in range(6)], "two": [f"melon{number} 5" for number in range(6)]}
+    talks = {user: open_talk(data, f"{user} of two") for user in words}
+    for user in words:
+        say(talks[user], "hello")
+        hear(talks[user])
+
+    for user, lines in words.items():
+        say(talks[user], *lines)
+    heard = {user: [hear(talks[user]) for _ in lines] for user, lines in words.items()}
+    for open_one in talks.values():
+        open_one.communicate(timeout=START_LIMIT_S)
+
+    for user, lines in words.items():
+        assert all(line.split()[0] in text for line, text in zip(lines, heard[user], strict=True))
+
+
+def test_a_second_talk_of_the_same_person_is_refused(data: Path) -> None:
+    """Its replies would reach either terminal; another name is free."""
+    first = open_talk(data, "the same")
+    say(first, "hello")
+    hear(first)
+
+    second = open_talk(data, "the same")
+    _, told = second.communicate("hello\n", timeout=START_LIMIT_S)
+    first.communicate(timeout=START_LIMIT_S)
+
+    assert second.returncode == 1
+    assert "the same is already talking" in told
+    assert "Traceback" not in told
+    assert first.returncode == 0
+
+
+def test_input_without_a_line_ends_the_talk(data: Path) -> None:
+    """The null device can't be waited for as a pipe can."""
+    done = shell(data, "silent", "</dev/null")
+
+    assert (done.returncode, done.stdout, done.stderr) == (0, "", "")
+
+
+@pytest.mark.parametrize(
+    ("redirected", "told"),
+    [("<&-", "standard input is closed"), (">&-", "standard output is closed"), (">/dev/full", "can't be shown")],
+)
+def test_a_stream_that_is_of_no_use_ends_the_talk_with_a_sentence(data: Path, redirected: str, told: str) -> None:
+    """Nothing is tried again, and no traceback is shown."""
+    done = shell(data, "unheard", redirected, "hello\n")
+
+    assert done.returncode == 1
+    assert told in done.stderr
+    assert len(done.stderr.splitlines()) == 1
+
+
+def test_a_reader_that_leaves_ends_the_talk_at_once(data: Path) -> None:
+    """A closed pipe is noticed at the next answer, though more input could come."""
+    with open_talk(data, "left alone") as left:
+        say(left, "hello")
+        hear(left)
+        assert left.stdout is not None
+        assert left.stderr is not None
+
+        left.stdout.close()
+        say(left, "hello")
+        told = left.stderr.read()
+        code = left.wait(START_LIMIT_S)
+
+    assert code == 1
+    assert "can't be shown" in told
+    assert "Traceback" not in told
+
+
+def _kill_server(data: Path) -> None:
+    os.kill(int((data / "postgres" / "postmaster.pid").read_text().splitlines()[0]), signal.SIGKILL)
+
+
+@pytest.mark.parametrize("lose", [_kill_server, shutil.rmtree])
+def test_the_loss_of_the_database_ends_the_talk_with_a_sentence(lose: Callable[[Path], object]) -> None:
+    """Whether it says something or only waits, the person is told, and the process ends."""
+    folder = Path(tempfile.mkdtemp(prefix="keepwell test "))
+    with open_talk(folder, "me") as bereft:
+        say(bereft, "hello")
+        hear(bereft)
+
+        lose(folder)
+        assert bereft.stderr is not None
+        told = bereft.stderr.read()
+        code = bereft.wait(START_LIMIT_S)
+    shutil.rmtree(folder, ignore_errors=True)
+
+    assert code == 1
+    assert "The database has gone away" in told
+    assert "Traceback" not in told
+
+
+def test_an_output_of_few_characters_still_shows_everything(data: Path) -> None:
+    """What the encoding lacks is shown as an escape, in JSON as JSON escapes."""
+    ascii_only = os.environ | {"PYTHONIOENCODING": "ascii"}
+    shown = [
+        subprocess.run(
+            command(data, "--user", "café", *options, *PLACE),
+            input="café 5\n:quit\n",
+            capture_output=True,
+            text=True,
+            cwd=ROOT,
+            timeout=START_LIMIT_S,
+            check=True,
+            env=ascii_only,
+        ).stdout
+        for options in ((), ("--json",))
+    ]
+
+    assert r"caf\xe9" in shown[0]
+    assert "café" in json.loads(shown[1])["text"]
+
+
+@pytest.mark.parametrize("as_file", [False, True])
+def test_a_line_that_is_far_too_long_is_told_and_the_next_is_read(data: Path, tmp_path: Path, as_file: bool) -> None:
+    """From a pipe and from a file alike; the long line is skipped as a whole."""
+    typed = f"{'a' * (2 * MAX_LINE_BYTES + 7)}\n:advance nowhere\n{'b' * (MAX_LINE_BYTES + 1)}"
+    (tmp_path / "lines").write_text(typed)
+
+    done = shell(data, "long", f"<'{tmp_path / 'lines'}'" if as_file else "", typed)
+
+    told = done.stdout.splitlines()
+    assert ["more than 4 MB" in line for line in told] == [True, False, True]
+    assert ":advance 3d" in told[1]
+
+
+@pytest.mark.parametrize(
+    "options",
+    [("--user", "x" * 65), ("--user", "\udcff"), ("--user", "\x1b[31m"), ("--data", ""), ("--at", "0001-01-01")],
+)
+def test_an_option_out_of_all_bounds_is_told_in_a_sentence(data: Path, options: tuple[str, str]) -> None:
+    """Names of no length or of no characters, no folder, and times at the end of the calendar."""
+    done = subprocess.run(
+        command(data, *options), input="", capture_output=True, text=True, cwd=ROOT, timeout=START_LIMIT_S, check=False
+    )
+
+    assert done.returncode == 1
+    assert len(done.stderr.splitlines()) == 1
+
+
+@pytest.mark.parametrize("number", ["²", "0", "-1", "01", "9" * 5000])
+def test_a_press_of_no_button_is_told(data: Path, number: str) -> None:
+    """Whatever counts as a digit somewhere."""
+    _, told = talk(data, f"Tea{len(number)}{number[:1].encode().hex()} 5", f":press {number}")
+
+    assert told["kind"] == "notice"
+    assert ":press 1" in str(told["text"])
+
+
+def test_a_zone_of_the_machine_that_is_none_is_told(data: Path) -> None:
+    """A person who is new here would otherwise live in a zone that nobody named."""
+    done = subprocess.run(
+        command(data, "--user", "nowhere"),
+        input="hello\n",
+        capture_output=True,
+        text=True,
+        cwd=ROOT,
+        timeout=START_LIMIT_S,
+        check=False,
+        env=os.environ | {"TZ": "Mars/Base"},
+    )
+
+    assert done.returncode == 1
+    assert "--tz" in done.stderr
+    assert len(done.stderr.splitlines()) == 1
 
 
 @pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM, signal.SIGHUP])

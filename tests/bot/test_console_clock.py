@@ -5,7 +5,7 @@ from zoneinfo import ZoneInfo
 
 import pytest
 
-from bot.console_clock import ConsoleClock, parse_instant, parse_step
+from bot.console_clock import ConsoleClock, later, parse_instant, parse_step
 from core.database import Database
 from core.errors import SettingsError
 from tests.database import DatabaseUrls
@@ -80,3 +80,17 @@ def test_another_time_is_refused_with_an_example() -> None:
     """The sentence says what would be right."""
     with pytest.raises(SettingsError, match="2026-12-01T08:59"):
         parse_instant("next tuesday", ZoneInfo("UTC"))
+
+
+@pytest.mark.parametrize("text", ["0001-01-01", "1969-12-31T23:59", "2201-01-01", "9999-12-31T23:59"])
+def test_a_time_at_the_end_of_the_calendar_is_refused(text: str) -> None:
+    """Far out, local times run over the calendar's end."""
+    with pytest.raises(SettingsError, match="from the year 1970 to 2200"):
+        parse_instant(text, ZoneInfo("Pacific/Pago_Pago"))
+
+
+@pytest.mark.parametrize("step", [timedelta(days=365 * 200), timedelta(days=99_999 * 7), timedelta.max])
+def test_a_step_out_of_the_calendar_is_refused(step: timedelta) -> None:
+    """So do steps, however far."""
+    with pytest.raises(SettingsError, match="from the year 1970 to 2200"):
+        later(NOON, step)

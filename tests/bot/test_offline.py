@@ -20,6 +20,7 @@ SENTENCES = [
     sentences.UNSURE_EXPENSE,
     sentences.UNSURE_QUESTION,
     sentences.NO_TALK,
+    sentences.UNREACHABLE,
 ]
 
 
@@ -79,6 +80,17 @@ async def test_what_it_cannot_do_is_said(text: str, sentence: str) -> None:
     assert reply.tool_calls == ()
 
 
+async def test_behind_a_provider_it_says_that_the_model_is_out_of_reach() -> None:
+    """A model is connected then, and only can't be reached just now; what rules understand goes on."""
+    model = OfflineModel(stands_in=True)
+
+    said = await model.complete(ModelRequest("", (UserMessage("what of moving abroad"),), (), CONTEXT))
+    called = await model.complete(ModelRequest("", (UserMessage("lunch 15"),), (TOOLS["add_expense"].spec(),), CONTEXT))
+
+    assert said.text == sentences.UNREACHABLE
+    assert [call.name for call in called.tool_calls] == ["add_expense"]
+
+
 @pytest.mark.parametrize("text", SENTENCES)
 def test_its_sentences_pass_the_guards(text: str) -> None:
     """They hold examples with figures and speak of saving, and neither guard may take them for a lie."""
@@ -105,13 +117,26 @@ print(sorted({"anthropic", "openai", "telegram", "twilio", "matplotlib"} & set(s
 
 
 def test_a_configured_provider_is_built_with_the_offline_model_behind_it() -> None:
-    """A chain names its models in order; its SDK is imported only now."""
+    """A chain names its models in order and its end knows where it stands; its SDK is imported only now."""
     script = """
+import asyncio
 import bot.models
+from bot.offline import UNREACHABLE
+from core.errors import ModelUnavailable
+from core.llm.providers import openai
+from core.llm.scripted import ScriptedModel
+from core.llm.types import ModelRequest, UserMessage
 from core.settings import Settings
+from tests.bot.guard_outcomes import CONTEXT
 settings = Settings(_env_file=None, KEEPWELL_CHAT_MODEL="openai:some-model", OPENAI_API_KEY="test")
 print(bot.models.chat_model(settings).name)
+openai.build = lambda settings, name: ScriptedModel([ModelUnavailable("down")])
+request = ModelRequest("", (UserMessage("what of moving abroad"),), (), CONTEXT)
+import structlog
+structlog.configure(logger_factory=structlog.ReturnLoggerFactory())
+reply = asyncio.run(bot.models.chat_model(settings).complete(request))
+print(reply.text == UNREACHABLE)
 """
     done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=False, timeout=60)
 
-    assert (done.stdout.strip(), done.stderr) == ("openai:some-model > offline", "")
+    assert (done.stdout.strip(), done.stderr) == ("openai:some-model > offline\nTrue", "")

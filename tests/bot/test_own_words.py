@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from bot.guards import foreign_arguments
+from bot.guards import foreign_arguments, is_unasked
+from core.llm.types import ToolCall
 from tests.bot.guard_outcomes import CONTEXT, entry, listed
 from tools.base import ToolOutcome
 
@@ -40,6 +41,12 @@ SAID: list[tuple[dict[str, object], str]] = [
     ({"amount": "much"}, "lunch"),
     ({"amount": 15, "on": "2026-11-26"}, "yesterday lunch 15"),
     ({"amount": 15, "on": "2026-11-26"}, "lunch at 1 yesterday, 15"),
+    ({"amount": 15}, "lunch 15, should I cook more?"),
+    ({"amount": 15}, "would you please note 15 for lunch"),
+    ({"amount": 15}, "I'd like to add lunch 15"),
+    ({"amount": 15}, "lunch was 15, if I remember right"),
+    ({"amount": 15}, "I think it was 15 if I'm not mistaken"),
+    ({"amount": 15}, "What if I cooked? I paid 15 for lunch again."),
 ]
 
 FOREIGN: list[tuple[dict[str, object], str, list[str]]] = [
@@ -56,6 +63,16 @@ FOREIGN: list[tuple[dict[str, object], str, list[str]]] = [
     ({"amount": 15, "on": "2026-11-25"}, "lunch 15 yesterday", ["on 2026-11-25"]),
     ({"amount": 99, "on": "2026-11-25"}, "", ["amount 99", "on 2026-11-25"]),
     ({"entry_id": 4711}, "delete my lunch", ["entry_id 4711"]),
+    ({"event_id": 1}, "undo 1", ["event_id 1"]),
+    ({"amount": 15}, "What would happen if I paid 15 for my friends every week?", ["amount 15"]),
+    ({"amount": 15}, "If I pay for my friends, 15 each week, is that ok", ["amount 15"]),
+    ({"amount": 15}, "Would paying 15 be wise?", ["amount 15"]),
+    ({"amount": 15}, "should I pay 15 for lunch", ["amount 15"]),
+    ({"amount": 400}, "what if I set a cap of 400", ["amount 400"]),
+    ({"amount": 15}, "I'm thinking of paying 15 for lunch", ["amount 15"]),
+    ({"amount": 15}, "kalau saya bayar 15, ok ke?", ["amount 15"]),
+    ({"amount": 15}, "¿y si pago 15 por el almuerzo?", ["amount 15"]),
+    ({"amount": 15}, "如果我花15块吃午饭呢", ["amount 15"]),
 ]
 
 
@@ -74,3 +91,47 @@ def test_what_nobody_said_is_named(arguments: dict[str, object], said: str, expe
 def test_an_entry_that_a_tool_returned_may_be_named() -> None:
     """The id was read in this turn."""
     assert foreign({"entry_id": 4711}, "delete my lunch", listed(entry())) == ()
+
+
+ASKED: list[tuple[str, dict[str, object], str]] = [
+    ("undo", {}, "undo"),
+    ("undo", {}, "oops, take that back please"),
+    ("undo", {}, "that was a mistake"),
+    ("undo", {}, "no, I didn't mean that"),
+    ("undo", {}, "batalkan yang tadi"),
+    ("undo", {}, "撤销"),
+    ("void_entry", {"words": "taxi"}, "please delete the taxi"),
+    ("void_entry", {"words": "taxi"}, "the taxi was not mine"),
+    ("remove_cap", {"category": "food"}, "drop my food cap"),
+    ("edit_entry", {"amount": 25}, "lunch came to 25"),
+    ("edit_entry", {"currency": "EUR"}, "the taxi in euros"),
+    ("edit_entry", {"on": "2026-11-26"}, "the taxi yesterday"),
+    ("edit_entry", {"category": "food"}, "coffee is food"),
+    ("edit_entry", {"category": "fun"}, "that should be going out"),
+    ("add_expense", {"amount": 15}, "lunch 15"),
+    ("set_cap", {"amount": 15}, "cap food at 15"),
+]
+
+UNASKED: list[tuple[str, dict[str, object], str]] = [
+    ("undo", {}, "I feel a bit lost about how I treat money with my friends lately"),
+    ("undo", {}, "should I delete my lunch?"),
+    ("undo", {}, "lunch 15"),
+    ("undo", {}, ""),
+    ("void_entry", {"words": "lunch"}, "lunch 15 with friends"),
+    ("remove_cap", {"category": "food"}, "how is my food cap doing"),
+    ("edit_entry", {"note": "friends", "category": "fun"}, "I feel a bit lost about money lately"),
+    ("edit_entry", {"on": "2026-11-27", "currency": "MYR"}, "I feel a bit lost about money lately"),
+    ("edit_entry", {"amount": 25}, "what if I paid 25 for lunch"),
+]
+
+
+@pytest.mark.parametrize(("name", "arguments", "said"), ASKED)
+def test_a_change_that_the_person_asks_for_is_made(name: str, arguments: dict[str, object], said: str) -> None:
+    """A word of undoing, deleting or correcting asks for it, and so does saying what is new; records need no such."""
+    assert not is_unasked(ToolCall("1", name, arguments), said, CONTEXT)
+
+
+@pytest.mark.parametrize(("name", "arguments", "said"), UNASKED)
+def test_a_change_that_nobody_asks_for_is_not_made(name: str, arguments: dict[str, object], said: str) -> None:
+    """Talk, new records and what is only supposed change nothing that stands."""
+    assert is_unasked(ToolCall("1", name, arguments), said, CONTEXT)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.guards import claims_unmade_save
+from bot.guards import claims_unmade_save, questions, without_claims
 from tests.bot.guard_outcomes import asking, counted, entry, failed, listed, saved
 from tools.base import ToolOutcome
 
@@ -150,6 +150,30 @@ CLAIMS = [
     "Of course, I've recorded it; nothing else to do.",
     "Saya akan mengingatkan Anda besok.",
     "午餐15元，记好啦！",
+    "C'est noté !",
+    "Enregistré.",
+    "J'ai noté ton déjeuner.",
+    "Votre repas a bien été enregistré.",
+    "Ton déjeuner est dans ton journal.",
+    "Je vais le noter.",
+    "Je te rappellerai demain.",
+    "Gespeichert!",
+    "Alles klar, notiert!",
+    "Ich habe das eingetragen.",
+    "Ihr Mittagessen wurde gespeichert",
+    "Das Mittagessen ist jetzt in deinem Tagebuch.",
+    "Erledigt!",
+    "Ich werde dich erinnern.",
+    "Salvato!",
+    "Opgeslagen.",
+    "Tu almuerzo está en tu diario.",
+    "記録しました。",
+    "Okay, taken care of!",
+    "Sorted.",
+    "That's in!",
+    "The noodles are on file now.",
+    "All undone, lunch is gone.",
+    "Lunch is gone.",
 ]
 
 TALK = [
@@ -229,6 +253,17 @@ TALK = [
     "要我记下来吗？",
     "我不会提醒你，因为我没有这个功能。",
     "没有记录。",
+    "Ich kann das nicht speichern.",
+    "Das wurde nicht gespeichert.",
+    "Soll ich das eintragen?",
+    "Du hast viel gespart.",
+    "Schreib „Mittagessen 15“ und ich speichere es.",
+    "Je n'ai rien noté.",
+    "Veux-tu que je le note ?",
+    "Il faut noter ses dépenses.",
+    "C'est une bonne idée.",
+    "The weekend is gone.",
+    "Your money is gone quickly.",
 ]
 
 
@@ -248,6 +283,30 @@ def test_talk_of_saving_is_no_claim(text: str) -> None:
 def test_a_save_that_did_happen_is_never_contradicted(text: str) -> None:
     """After a writing call that succeeded the same words are true."""
     assert not is_refused(text, saved())
+
+
+@pytest.mark.parametrize(
+    ("text", "rest"),
+    [
+        ("I've saved lunch, RM15.00. Now, your spending?", "Now, your spending?"),
+        ("Okay! Let us talk about something else.", "Let us talk about something else."),
+        ("Sure!", ""),
+        ("All undone, lunch is gone.", ""),
+        ("Saved RM500!", ""),
+        ("✅ Lunch, RM15", ""),
+        ("I'll remind you on Friday. How was it?", "How was it?"),
+        ("Claro. ¿Qué más?", "¿Qué más?"),
+        ("", ""),
+    ],
+)
+def test_beside_a_confirmation_only_what_confirms_nothing_is_left(text: str, rest: str) -> None:
+    """Code confirms; the model neither repeats it, nor contradicts it, nor agrees as if it had done it."""
+    assert without_claims(text) == rest
+
+
+def test_beside_a_failure_only_questions_are_left() -> None:
+    """Code says what was not done; the model may ask for what is missing."""
+    assert questions("Sure, all fine with that. Which day was it? Saved, right?") == "Which day was it?"
 
 
 @pytest.mark.parametrize("outcome", [failed(), asking(), counted()], ids=["failed", "asks", "only reads"])

@@ -43,7 +43,13 @@ def test_a_chain_of_models_ends_with_the_offline_one(monkeypatch: pytest.MonkeyP
     ("name", "value", "hint"),
     [
         ("DATABASE_URL", "mysql://db", "postgresql://"),
+        ("DATABASE_URL", "postgresql://h:notaport/x", "postgresql://"),
+        ("DATABASE_URL", "postgresql://u:p@h:99999/x", "postgresql://"),
+        ("DATABASE_URL", "postgresql://[bad/x", "postgresql://"),
+        ("OPENAI_BASE_URL", "http://h:notaport/v1", "https://"),
+        ("OPENAI_BASE_URL", "http://[bad/v1", "https://"),
         ("KEEPWELL_CHAT_MODEL", "gpt", "openai:NAME"),
+        ("KEEPWELL_CHAT_MODEL", ",", "openai:NAME"),
         ("KEEPWELL_SMALL_MODEL", "anthropic:", "anthropic:NAME"),
         ("KEEPWELL_CHANNELS", "pigeon", "pigeon"),
         ("KEEPWELL_LOG_LEVEL", "loud", "'debug'"),
@@ -100,3 +106,27 @@ def test_what_names_no_model_is_refused(text: str) -> None:
     """Each refusal says what would be right."""
     with pytest.raises(ValueError, match="names no model"):
         parse_model(text)
+
+
+@pytest.mark.parametrize(
+    "url",
+    [
+        "postgres://db",
+        "postgresql:///keepwell?host=/run/postgresql",
+        "postgresql://u:p%40ss@[::1]:5432/x",
+        "postgresql://u:p:w@first:5432,second/x",
+    ],
+)
+def test_every_address_that_the_driver_knows_is_taken(monkeypatch: pytest.MonkeyPatch, url: str) -> None:
+    """No host, several hosts, and hosts in brackets."""
+    monkeypatch.setenv("DATABASE_URL", url)
+
+    assert load().database_url == url
+
+
+def test_a_file_of_settings_in_another_encoding_is_told(tmp_path: Path) -> None:
+    """The sentence names the file."""
+    (tmp_path / ".env").write_bytes(b"KEEPWELL_DATA=/caf\xe9\n")
+
+    with pytest.raises(SettingsError, match="UTF-8"):
+        load()
