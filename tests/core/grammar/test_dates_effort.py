@@ -9,7 +9,6 @@ from hypothesis import strategies as st
 
 from core.grammar.context import Direction
 from core.grammar.dates import find_dates, scanning
-from core.grammar.dates.phrases import FAMILIES
 from core.grammar.dates.reading import MAX_PHRASES
 from core.grammar.dates.scanning import MAX_READINGS, Lead, Parsed, Scan
 from tests.core.grammar.dates_reading import writer
@@ -37,15 +36,17 @@ def test_no_pattern_is_compiled_before_a_message_needs_it() -> None:
 
 @given(st.lists(st.sampled_from(SAID), max_size=5))
 @settings(max_examples=40, deadline=None)
-def test_a_family_that_is_passed_over_has_no_match(words: list[str]) -> None:
-    """What a family needs, and all its patterns as one, never hide a match of one of its rules."""
+def test_passing_over_a_family_hides_no_date(words: list[str]) -> None:
+    """What a family needs, and all its patterns as one, change nothing but the work."""
     text = " ".join(words)
 
-    for family in FAMILIES:
-        hits = [at for at in range(len(text)) if any(rule.pattern.match(text, at) for rule in family.rules)]
+    quick = find_dates(text, writer(), Direction.FUTURE)
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(scanning.Family, "may_match", lambda *_: True)
+        patch.setattr(scanning.Family, "rules_at", lambda family, *_: family.rules)
+        thorough = find_dates(text, writer(), Direction.FUTURE)
 
-        assert family.may_match(text) or not hits
-        assert all(family.rules_at(text, at) for at in hits)
+    assert quick == thorough
 
 
 @pytest.mark.parametrize(
