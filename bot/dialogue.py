@@ -156,7 +156,12 @@ def match(question: Question, text: str, context: ReadingContext) -> tuple[ToolC
 
 def _option(options: tuple[Option, ...], text: str) -> Option | None:
     said = _plain(text)
-    if said.isdigit() and 1 <= int(said) <= len(options) and not any(said in _meanings(o) for o in options):
+    if (
+        said.isdecimal()
+        and len(said) <= 2
+        and 1 <= int(said) <= len(options)
+        and not any(said in _meanings(o) for o in options)
+    ):
         return options[int(said) - 1]
     exact = next((option for option in options if said in _meanings(option)), None)
     return exact or _by_place(options, said) or _by_part(options, said)
