@@ -23,8 +23,8 @@ async def month(owner_url: str, worker_url: str, *, few: int, many: int, runs: i
     few_times, many_times = [], []
     async with working(worker_url, sends=False) as worker:
         for number in range(WARM_UP + runs):
-            few_times.append(await worker.time_turn(1, f"question:{number}", QUESTION))
-            many_times.append(await worker.time_turn(2, f"question:{number}", QUESTION))
+            few_times.append((await worker.time_turn(1, f"question:{number}", QUESTION))[0])
+            many_times.append((await worker.time_turn(2, f"question:{number}", QUESTION))[0])
     less, more = Times(few_times[WARM_UP:]), Times(many_times[WARM_UP:])
     return [
         Line(f"“{QUESTION}” over {few:,} expenses", str(less)),

@@ -27,16 +27,19 @@ async def latency(owner_url: str, worker_url: str, *, runs: int) -> list[Line]:
     await make_people(owner, 1)
     await owner.execute(f"CREATE TABLE bare (id bigint, said text); GRANT INSERT ON bare TO {WORKER_ROLE}")
     await owner.close()
-    statements, commits, turns = [], [], []
+    statements, commits, whole, turns = [], [], [], []
     async with working(worker_url, sends=False) as worker:
         for number in range(-WARM_UP, runs):
             statements.append(await _bare_statement(worker, number))
             commits.append(await _bare_commit(worker, number))
-            turns.append(await worker.time_turn(1, f"turn:{number}", f"lunch {number + WARM_UP + 1}.50"))
+            received, stored = await worker.time_turn(1, f"turn:{number}", f"lunch {number + WARM_UP + 1}.50")
+            whole.append(received)
+            turns.append(stored)
     bare, turn = Times(commits[WARM_UP:]), Times(turns[WARM_UP:])
     return [
         Line("one bare statement that commits by itself", str(Times(statements[WARM_UP:]))),
         Line("one bare transaction of a single row", str(bare)),
+        Line("a fast-path turn with receiving its message", str(Times(whole[WARM_UP:]))),
         Line("a fast-path turn, inbox to outbox", str(turn)),
         at_most("the turn's median in bare commits", turn.p50 / bare.p50, MOST_COMMITS, "commits"),
     ]

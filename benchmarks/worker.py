@@ -53,12 +53,14 @@ class Worker:
         inbound = Inbound(Address(CHANNEL, str(person)), EventKind.MESSAGE, key, MessagePayload(text=text))
         await self.receiver.receive(inbound)
 
-    async def time_turn(self, person: int, key: str, text: str) -> float:
-        """Seconds from receiving a message until its reply lies in the outbox, all of it committed."""
+    async def time_turn(self, person: int, key: str, text: str) -> tuple[float, float]:
+        """Seconds until the reply lies in the outbox: from receiving the message, and from its lying in the inbox."""
         started = time.perf_counter()
         await self.tell(person, key, text)
+        stored = time.perf_counter()
         await self.bell.wait(Chime.OUTBOX, PATIENCE_S)
-        return time.perf_counter() - started
+        ended = time.perf_counter()
+        return ended - started, ended - stored
 
 
 @asynccontextmanager

@@ -7,12 +7,13 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Literal
 
-from bot import commands, dialogue, following_up, opening, router
+from bot import commands, dialogue, following_up, router
 from bot.agent import Agent, AgentReply
 from bot.channels.base import Button
 from bot.dialogue import Question
 from bot.modes import TOOLS, Mode
 from bot.offline import UNREACHABLE
+from bot.opening import Opening
 from bot.replies import clock, compose, how_to, smalltalk
 from bot.router import DecidedBy, Route
 from core import users
@@ -61,12 +62,11 @@ class Conversation:
         self._agent = Agent(model)
         self._small_model = small_model
 
-    async def answer(self, scope: ToolScope, text: str) -> Answer:
-        """Answer a message."""
+    async def answer(self, scope: ToolScope, text: str, found: Opening) -> Answer:
+        """Answer a message, knowing what the opening of its turn *found*."""
         command = commands.read_command(text.strip())
         if command is not None:
             return await self._command(scope, command)
-        found = await opening.look_up(await scope.reading(), scope.user.id, scope.now)
         context = scope.context(found.categories)
         if self._small_model is not None:
             await scope.transaction.rest()

@@ -1,11 +1,13 @@
 """A person edits a message they sent: its entries follow, once said so; an edit without effect is silent (R3.5)."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from bot import dialogue
 from bot.channels.base import EditPayload
 from bot.conversation import Answer, Conversation, belongs_to_message, composed
 from bot.modes import Mode
+from bot.opening import Opening
 from bot.router import DecidedBy
 from bot.understanding.records import RecordDraft, read_records
 from core import inbox
@@ -23,20 +25,22 @@ TAKEN_BACK = "That one was taken back, so I've left it out. Send it again if it 
 SILENT = Answer(Mode.EXPENSE, DecidedBy.RULES, "")
 
 
-async def answer(conversation: Conversation, scope: ToolScope, payload: EditPayload) -> Answer:
+async def answer(conversation: Conversation, scope: ToolScope, payload: EditPayload, found: Opening) -> Answer:
     """Bring the entries of the edited message up to date; a message that had none is read as if it were new."""
     conn = await scope.reading()
     original = await inbox.find(conn, scope.user.id, payload.edits)
     if original is None:
-        return await conversation.answer(scope, payload.text)
+        return await conversation.answer(scope, payload.text, found)
     if original.payload.get("text") == payload.text:
         return SILENT
     await dialogue.void(await scope.writing(), scope.user.id, original.id)
+    if found.question is not None and found.question.event_id == original.id:
+        found = replace(found, question=None)
     await belongs_to_message(scope, original.id)
     told = await entries.of_event(conn, scope.user.id, original.id)
     amended = await _amend(scope, original, payload.text)
     if amended is None and not told:
-        return await conversation.answer(scope, payload.text)
+        return await conversation.answer(scope, payload.text, found)
     return amended or _ask(told)
 
 

@@ -11,17 +11,18 @@ from datetime import timedelta
 
 import structlog
 
-from bot import buttons, dialogue, edits
+from bot import buttons, dialogue, edits, opening
 from bot.channels.base import Body, Button, ButtonPayload, EditPayload, MessagePayload, ToolTrace
 from bot.conversation import Answer, Conversation
+from bot.leaving import Said, leave
+from bot.opening import Opening
 from bot.splitting import split, units
-from core import inbox, outbox, users
+from core import inbox, outbox
 from core.bell import Bell, Chime
 from core.database import Connection, Database, LazyTransaction
 from core.errors import LeaseLost
 from core.ids import Ids
 from core.inbox import Claim, Event, EventKind
-from memory import exchanges
 from tools.base import ToolOutcome, ToolScope
 
 log = structlog.get_logger()
@@ -121,8 +122,9 @@ class Turns:
             if handled is None:
                 await self._wait_for_more(transaction, claimed)
                 return
-            scope = ToolScope(await users.load(conn, event.user_id), event.id, event.received_at, transaction)
-            answer = await self._answer(scope, handled)
+            found = await opening.look_up(conn, event.user_id, event.received_at)
+            scope = ToolScope(found.user, event.id, event.received_at, transaction)
+            answer = await self._answer(scope, handled, found)
             await self._write(await transaction.writing(), scope, handled, answer)
             events = [part.id for part in handled.events]
             remaining = await inbox.finish(await transaction.writing(), claimed, events)
@@ -132,12 +134,12 @@ class Turns:
             self._bell.wake(Chime.INBOX)
         log.info("turn_committed", mode=answer.mode, decided_by=answer.decided_by, tools=len(answer.outcomes))
 
-    async def _answer(self, scope: ToolScope, handled: Handled) -> Answer:
+    async def _answer(self, scope: ToolScope, handled: Handled, found: Opening) -> Answer:
         event = handled.events[0]
         if event.kind is EventKind.BUTTON:
             return await buttons.answer(scope, ButtonPayload.model_validate(event.payload))
         if event.kind is EventKind.EDIT:
-            return await edits.answer(self._conversation, scope, EditPayload.model_validate(event.payload))
+            return await edits.answer(self._conversation, scope, EditPayload.model_validate(event.payload), found)
         payload = MessagePayload.model_validate(event.payload)
         scope.said = handled.text
         scope.is_forwarded = payload.is_forwarded
@@ -146,7 +148,7 @@ class Turns:
             scope.about_event = await outbox.event_of_receipt(
                 conn, scope.user.id, event.address.channel, payload.reply_to
             )
-        return await self._conversation.answer(scope, handled.text)
+        return await self._conversation.answer(scope, handled.text, found)
 
     async def _wait_for_more(self, transaction: LazyTransaction, claimed: Claim) -> None:
         """Leave the event until the next part of the paste had its time to come."""
@@ -163,35 +165,18 @@ class Turns:
         if answer.ask is not None:
             about = scope.told_by or event.id
             asked = await dialogue.ask(conn, event.user_id, about, answer.ask, scope.now, handled.text)
-        if answer.text:
-            await self._put_messages(conn, event, _body(answer, asked))
-        await exchanges.record(
-            conn,
-            user_id=event.user_id,
-            event_id=event.id,
-            mode=answer.mode,
-            decided_by=answer.decided_by,
-            said=handled.text,
-            answered=answer.text,
-            tools=[trace.model_dump(mode="json") for trace in _traces(answer.outcomes)],
-            at=scope.now,
-        )
+        body = _body(answer, asked)
+        exchange = Said(answer.mode, answer.decided_by, handled.text, answer.text, body.tools, scope.now)
+        await leave(conn, event, self._pieces(event, body), exchange)
 
-    async def _put_messages(self, conn: Connection, event: Event, body: Body) -> None:
-        """Queue the reply, in as many messages as the channel needs; the buttons stand under the last."""
-        pieces = split(body.text, self._text_limits.get(event.address.channel))
-        for ordinal, piece in enumerate(pieces):
-            is_last = ordinal == len(pieces) - 1
-            part = body if is_last else body.model_copy(update={"buttons": (), "tools": ()})
-            await outbox.put(
-                conn,
-                user_id=event.user_id,
-                event_id=event.id,
-                ordinal=ordinal,
-                address=event.address,
-                body=part.model_copy(update={"text": piece}).model_dump(mode="json"),
-                created_at=event.received_at,
-            )
+    def _pieces(self, event: Event, body: Body) -> list[Body]:
+        """*body* in as many messages as the channel needs, none for silence; the buttons stand under the last."""
+        pieces = split(body.text, self._text_limits.get(event.address.channel)) if body.text else []
+        bare = body.model_copy(update={"buttons": (), "tools": ()})
+        return [
+            (body if number == len(pieces) else bare).model_copy(update={"text": piece})
+            for number, piece in enumerate(pieces, start=1)
+        ]
 
     async def _after_failure(self, claimed: Claim) -> None:
         """Try again in a while, or bury the event with an apology after the last try."""
@@ -202,12 +187,24 @@ class Turns:
                     await inbox.postpone(conn, claimed, RETRY_DELAYS[event.attempts - 1])
                 else:
                     await inbox.bury(conn, claimed)
-                    await self._put_messages(conn, event, Body(kind="apology", text=APOLOGY))
+                    await self._apologise(conn, event)
         except LeaseLost:
             log.info("lease_lost")
         else:
             self._bell.ring(Chime.OUTBOX)
             self._bell.wake(Chime.INBOX)
+
+    async def _apologise(self, conn: Connection, event: Event) -> None:
+        """Queue the apology; as the worker, who may not see exchanges."""
+        await outbox.put(
+            conn,
+            user_id=event.user_id,
+            event_id=event.id,
+            ordinal=0,
+            address=event.address,
+            body=Body(kind="apology", text=APOLOGY).model_dump(mode="json"),
+            created_at=event.received_at,
+        )
 
 
 async def _gather(conn: Connection, event: Event) -> Handled | None:

@@ -64,10 +64,11 @@ class User:
         )
 
 
-_COLUMNS = "id, locale, zone, currency, number_format, date_order, day_parts, payday, dollar"
+COLUMNS = "id, locale, zone, currency, number_format, date_order, day_parts, payday, dollar"
 
 
-def _from_row(row: Row) -> User:
+def from_row(row: Row) -> User:
+    """The user in a row that has the COLUMNS."""
     number_format = row["number_format"]
     return User(
         id=row["id"],
@@ -88,10 +89,10 @@ async def load(conn: Connection, user_id: int) -> User:
     Raises:
         LookupError: There is no such user, or this transaction may not see them.
     """
-    row = await conn.fetchrow(f"SELECT {_COLUMNS} FROM users WHERE id = $1", user_id)  # noqa: S608  constant columns
+    row = await conn.fetchrow(f"SELECT {COLUMNS} FROM users WHERE id = $1", user_id)  # noqa: S608  constant columns
     if row is None:
         raise LookupError(f"no user {user_id} within reach")
-    return _from_row(row)
+    return from_row(row)
 
 
 async def find(conn: Connection, bot: str, address: Address) -> int | None:

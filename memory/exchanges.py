@@ -21,35 +21,6 @@ class Exchange:
     at: datetime
 
 
-async def record(
-    conn: Connection,
-    *,
-    user_id: int,
-    event_id: int,
-    mode: str,
-    decided_by: str,
-    said: str,
-    answered: str,
-    tools: list[dict[str, object]],
-    at: datetime,
-) -> None:
-    """Keep an exchange; an event has one at most."""
-    await conn.execute(
-        """
-        INSERT INTO exchanges (user_id, event_id, mode, decided_by, said, answered, tools, at)
-        VALUES ($1, $2, $3, $4, $5, $6, $7, $8)
-        """,
-        user_id,
-        event_id,
-        mode,
-        decided_by,
-        said,
-        answered,
-        tools,
-        at,
-    )
-
-
 async def recent_calls(conn: Connection, user_id: int, since: datetime, limit: int) -> tuple[ToolCall, ...]:
     """The calls that the last *limit* exchanges after *since* carried out, the latest first.
 

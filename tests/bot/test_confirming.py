@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bot.conversation import Answer, Conversation
+from bot.opening import look_up
 from bot.settling import SLIPPED
 from core.llm.scripted import ScriptedModel
 from core.llm.types import ModelReply, ToolCall
@@ -18,7 +19,8 @@ async def answer(person: Person, text: str, *replies: ModelReply) -> Answer:
     """One committed turn of the conversation with a model that says this."""
     async with person.turn() as scope:
         scope.said = text
-        return await Conversation(ScriptedModel(replies)).answer(scope, text)
+        found = await look_up(await scope.reading(), scope.user.id, scope.now)
+        return await Conversation(ScriptedModel(replies)).answer(scope, text, found)
 
 
 def calling(name: str, **arguments: object) -> ModelReply:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from bot.conversation import NOTHING_SAVED, Answer, Conversation
+from bot.opening import look_up
 from core.errors import ModelUnavailable
 from core.llm.scripted import ScriptedModel
 from core.llm.types import ModelReply, ToolCall
@@ -16,7 +17,8 @@ async def answer(person: Person, model: ScriptedModel, text: str = TALK) -> Answ
     """One committed turn of the conversation."""
     async with person.turn() as scope:
         scope.said = text
-        return await Conversation(model).answer(scope, text)
+        found = await look_up(await scope.reading(), scope.user.id, scope.now)
+        return await Conversation(model).answer(scope, text, found)
 
 
 async def test_a_made_up_total_is_replaced_by_the_real_one(person: Person) -> None:

@@ -14,6 +14,7 @@ from pathlib import Path
 from bot import turns
 from bot.app import running
 from bot.conversation import Answer, Conversation
+from bot.opening import Opening
 from core import log
 from core.clock import ManualClock
 from core.ids import RandomIds
@@ -49,9 +50,9 @@ class MortalConversation:
         self._folder = folder
         self._answer = Conversation.answer
 
-    async def answer(self, conversation: Conversation, scope: ToolScope, text: str) -> Answer:
+    async def answer(self, conversation: Conversation, scope: ToolScope, text: str, found: Opening) -> Answer:
         """Answer as the product does, and perhaps die."""
-        answer = await self._answer(conversation, scope, text)
+        answer = await self._answer(conversation, scope, text, found)
         number, person = (int(part) for part in text.removeprefix("tea RM").split("."))
         if dies(person, number) and self._is_first_try(person, number):
             if kills_its_worker(person, number):
@@ -78,8 +79,8 @@ def run(url: str, folder: Path) -> None:
     """Work until killed; call it in a process of its own."""
     mortal = MortalConversation(folder)
 
-    async def answer(conversation: Conversation, scope: ToolScope, text: str) -> Answer:
-        return await mortal.answer(conversation, scope, text)
+    async def answer(conversation: Conversation, scope: ToolScope, text: str, found: Opening) -> Answer:
+        return await mortal.answer(conversation, scope, text, found)
 
     Conversation.answer = answer  # type: ignore[method-assign, assignment]
     turns.CONCURRENT_TURNS = TURNS_EACH_WORKER

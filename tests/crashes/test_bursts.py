@@ -14,6 +14,7 @@ from bot.buttons import ALREADY_DONE
 from bot.channels.base import ButtonPayload, Inbound
 from bot.conversation import Answer, Conversation
 from bot.modes import Mode
+from bot.opening import Opening
 from bot.router import DecidedBy
 from core.clock import ManualClock
 from core.ids import RandomIds
@@ -45,7 +46,7 @@ def told(tmp_path: Path) -> Path:
 def _say(monkeypatch: pytest.MonkeyPatch, words: object) -> None:
     """Let *words*, a coroutine function of a message, answer instead of the product."""
 
-    async def answer(_: Conversation, __: ToolScope, text: str) -> Answer:
+    async def answer(_: Conversation, __: ToolScope, text: str, ___: Opening) -> Answer:
         return Answer(Mode.SMALLTALK, DecidedBy.RULES, await words(text))  # type: ignore[operator]
 
     monkeypatch.setattr(Conversation, "answer", answer)
