@@ -35,12 +35,13 @@ async def latency(owner_url: str, worker_url: str, *, runs: int) -> list[Line]:
             received, stored = await worker.time_turn(1, f"turn:{number}", f"lunch {number + WARM_UP + 1}.50")
             whole.append(received)
             turns.append(stored)
-    bare, turn = Times(commits[WARM_UP:]), Times(turns[WARM_UP:])
+    bare, transaction, turn = Times(statements[WARM_UP:]), Times(commits[WARM_UP:]), Times(turns[WARM_UP:])
     return [
-        Line("one bare statement that commits by itself", str(Times(statements[WARM_UP:]))),
-        Line("one bare transaction of a single row", str(bare)),
+        Line("one bare statement that commits by itself", str(bare)),
+        Line("one bare transaction of a single row", str(transaction)),
         Line("a fast-path turn with receiving its message", str(Times(whole[WARM_UP:]))),
         Line("a fast-path turn, inbox to outbox", str(turn)),
+        Line("the turn's median in bare transactions", f"{turn.p50 / transaction.p50:.2f} transactions"),
         at_most("the turn's median in bare commits", turn.p50 / bare.p50, MOST_COMMITS, "commits"),
     ]
 
