@@ -24,11 +24,6 @@ def answer_action(question_id: int, option: int) -> str:
     return f"answer:{question_id}:{option}"
 
 
-def undo_action(event_id: int) -> str:
-    """The action of the button that takes back what an event changed."""
-    return f"undo:{event_id}"
-
-
 async def answer(scope: ToolScope, payload: ButtonPayload) -> Answer:
     """Do what the button says."""
     word, *numbers = payload.action.split(":")

@@ -36,11 +36,6 @@ class ConsoleClock:
         """The present instant, aware, in UTC."""
         return self._clock.now()
 
-    @property
-    def is_standing(self) -> bool:
-        """Whether it was put somewhere and stands there."""
-        return isinstance(self._clock, ManualClock)
-
     async def attach(self, database: Database) -> None:
         """Take up the time at which the data was left."""
         self._database = database

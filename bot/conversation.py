@@ -16,6 +16,7 @@ from bot.offline import UNREACHABLE
 from bot.opening import Opening
 from bot.replies import clock, compose, how_to, smalltalk
 from bot.router import DecidedBy, Route
+from bot.understanding.reading import MessageReading
 from core import users
 from core.errors import ModelUnavailable
 from core.grammar.context import ReadingContext
@@ -83,7 +84,7 @@ class Conversation:
         self, scope: ToolScope, text: str, context: ReadingContext, route: Route, question: Question | None
     ) -> Answer:
         if route.reading is not None:
-            answer = await self._fast(scope, route, question)
+            answer = await self._fast(scope, route, route.reading, question)
             await _learn_number_format(scope, text, context, answer)
             return answer
         if question is not None and len(text.split()) <= SHORT_WORDS and route.mode is not Mode.SMALLTALK:
@@ -95,17 +96,15 @@ class Conversation:
             return composed(scope, mode, DecidedBy.STATE, await run_all(scope, (leaning,)))
         return _at_once(text, context, route) or await self._ask_agent(scope, text, route)
 
-    async def _fast(self, scope: ToolScope, route: Route, question: Question | None) -> Answer:
+    async def _fast(self, scope: ToolScope, route: Route, reading: MessageReading, question: Question | None) -> Answer:
         """A message that was wholly understood: its calls, and a reply composed from their results."""
-        reading = route.reading
-        if reading is None or reading.ask is not None:
-            ask = reading.ask if reading else None
-            return _leaving(Answer(route.mode, route.decided_by, ask.text if ask else "", ask=ask), question)
+        if reading.ask is not None:
+            return _leaving(Answer(route.mode, route.decided_by, reading.ask.text, ask=reading.ask), question)
         if route.answers is not None:
             await belongs_to_message(scope, route.answers.event_id)
         outcomes = await run_all(scope, reading.calls)
         answer = composed(scope, route.mode, route.decided_by, outcomes, route.answers)
-        has_moved_on = route.answers is None and any(TOOLS[outcome.call.name].writes for outcome in outcomes)
+        has_moved_on = route.answers is None and _calls_writing(outcomes)
         return _leaving(answer, question) if has_moved_on else answer
 
     async def _ask_agent(self, scope: ToolScope, text: str, route: Route) -> Answer:
@@ -134,10 +133,13 @@ class Conversation:
         return Answer(route.mode, route.decided_by, f"{opening} {answer.text}", outcomes=outcomes)
 
 
+def _calls_writing(outcomes: Sequence[ToolOutcome]) -> bool:
+    return any(TOOLS[outcome.call.name].writes for outcome in outcomes)
+
+
 async def _learn_number_format(scope: ToolScope, text: str, context: ReadingContext, answer: Answer) -> None:
     """A person who has just written 12,50 has shown which mark parts their decimals (R3.1)."""
-    has_written = any(TOOLS[outcome.call.name].writes for outcome in answer.outcomes)
-    if context.number_format is not None or not has_written or not {".", ","} & set(text):
+    if context.number_format is not None or not _calls_writing(answer.outcomes) or not {".", ","} & set(text):
         return
     shown = shown_format(text, context)
     if shown is not None:

@@ -15,7 +15,7 @@ from core.grammar.context import ReadingContext
 from core.inbox import Event
 from core.llm.types import ToolCall
 from core.money import Money, MoneyError
-from tools import categories, entries
+from tools import entries
 from tools.amendments import Draft, amend_event, entries_behind
 from tools.base import Ask, Option, PlannedCall, ToolOutcome, ToolScope
 from tools.entries import Entry, EntryKind
@@ -38,22 +38,21 @@ async def answer(conversation: Conversation, scope: ToolScope, payload: EditPayl
         found = replace(found, question=None)
     await belongs_to_message(scope, original.id)
     told = await entries.of_event(conn, scope.user.id, original.id)
-    amended = await _amend(scope, original, payload.text)
+    amended = await _amend(scope, original, payload.text, found.categories)
     if amended is None and not told:
         return await conversation.answer(scope, payload.text, found)
     return amended or _ask(told)
 
 
-async def _amend(scope: ToolScope, original: Event, text: str) -> Answer | None:
+async def _amend(scope: ToolScope, original: Event, text: str, own: tuple[str, ...]) -> Answer | None:
     """What comes of the entries behind the message; None where there are none, or where it tells no record."""
     told = await entries_behind(scope, original.id)
     if not told:
         return None
     if all(entry.state == "void" for entry in told):
         return Answer(Mode.EXPENSE, DecidedBy.RULES, TAKEN_BACK)
-    names = await categories.names(await scope.reading(), scope.user.id)
     # "Yesterday" in a message of last week means the day before it was written.
-    context = scope.user.reading_context(original.received_at, names)
+    context = scope.user.reading_context(original.received_at, own)
     reading = read_records(text, context)
     drafts = [_draft(draft, context, told) for draft in reading.drafts] if reading.complete else []
     known = [draft for draft in drafts if draft is not None]

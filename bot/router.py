@@ -11,7 +11,7 @@ from bot.modes import Mode
 from bot.understanding.classifier import CONFIDENCE_FLOOR
 from bot.understanding.intents import Intent
 from bot.understanding.reading import MessageReading, read_message
-from bot.understanding.signals import read_intent
+from bot.understanding.signals import is_sure, read_intent
 from core.errors import ModelUnavailable
 from core.grammar.context import ReadingContext
 from core.llm.types import ChatModel
@@ -81,7 +81,7 @@ async def _by_intent(text: str, context: ReadingContext, small_model: ChatModel 
     guessed = Route(
         MODE_OF_INTENT[read.intent], read.confidence, DecidedBy(read.decided_by), about_records=about_records
     )
-    if guessed.decided_by is DecidedBy.RULES or guessed.confidence >= CONFIDENCE_FLOOR:
+    if is_sure(read):
         return guessed
     asked = await _by_model(text, context, small_model) if small_model is not None else None
     unsure = Route(Mode.COACHING, guessed.confidence, DecidedBy.CLASSIFIER)

@@ -18,15 +18,3 @@ class RandomIds:
     def token(self) -> UUID:
         """A new random UUID."""
         return uuid4()
-
-
-class SequentialIds:
-    """Ids that count upwards, so that a test can name them beforehand."""
-
-    def __init__(self) -> None:
-        self._last = 0
-
-    def token(self) -> UUID:
-        """The next id: 00000000-...-0001, then 0002, and so on."""
-        self._last += 1
-        return UUID(int=self._last)

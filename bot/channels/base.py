@@ -3,7 +3,6 @@
 It knows no platform. Payloads and bodies are the JSON that lies in the inbox and the outbox.
 """
 
-from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 from typing import Literal, Protocol
 
@@ -81,9 +80,6 @@ class Body(BaseModel):
     mode: str = ""
     decided_by: str = ""
     tools: tuple[ToolTrace, ...] = ()
-
-
-Receive = Callable[[Inbound], Awaitable[int | None]]
 
 
 class Channel(Protocol):

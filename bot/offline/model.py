@@ -8,11 +8,10 @@ import re
 
 from bot.modes import Mode
 from bot.replies import smalltalk
-from bot.understanding.classifier import CONFIDENCE_FLOOR
 from bot.understanding.intents import Intent
 from bot.understanding.questions import read_question
 from bot.understanding.reading import MessageReading, read_message
-from bot.understanding.signals import read_intent
+from bot.understanding.signals import is_sure, read_intent
 from core.grammar.context import Direction, ReadingContext
 from core.grammar.dates import Length, Recurring, TimeOfDay, local_days, read_date
 from core.grammar.money import find_amounts
@@ -89,10 +88,9 @@ def _sentence(text: str, context: ReadingContext) -> str | None:
     if _ASKS_TO_REMIND.search(text):
         return NO_REMINDERS
     read = read_intent(text, context)
-    is_sure = read.decided_by == "rules" or read.confidence >= CONFIDENCE_FLOOR
-    if is_sure and read.intent is Intent.RECORD_QUERY:
+    if is_sure(read) and read.intent is Intent.RECORD_QUERY:
         return UNSURE_QUESTION
-    if (is_sure and read.intent is Intent.EXPENSE) or find_amounts(text, context):
+    if (is_sure(read) and read.intent is Intent.EXPENSE) or find_amounts(text, context):
         return STILL_TO_COME if _is_to_come(text, context) else UNSURE_EXPENSE
     return None
 

@@ -7,7 +7,7 @@ knows neither the dialogue nor any stored row.
 import re
 from dataclasses import dataclass
 
-from bot.understanding.classifier import classify
+from bot.understanding.classifier import CONFIDENCE_FLOOR, classify
 from bot.understanding.intents import Guess, Intent, IntentReading
 from bot.understanding.questions import read_question
 from bot.understanding.records import read_records
@@ -120,6 +120,11 @@ def read_intent(text: str, context: ReadingContext | None) -> IntentReading:
         return IntentReading(ruled.intent, ruled.confidence, "rules")
     guess = classify(text)
     return IntentReading(guess.intent, guess.confidence, "classifier")
+
+
+def is_sure(reading: IntentReading) -> bool:
+    """Whether a reading is more than a hint: a rule, or the classifier at or above its floor (R2.2)."""
+    return reading.decided_by == "rules" or reading.confidence >= CONFIDENCE_FLOOR
 
 
 def signal(text: str, context: ReadingContext | None) -> Guess | None:

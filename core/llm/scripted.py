@@ -19,10 +19,6 @@ class ScriptedModel:
         self._replies = deque(replies)
         self.requests: list[ModelRequest] = []
 
-    def enqueue(self, *replies: ModelReply | Exception) -> None:
-        """Add replies to the end of the script."""
-        self._replies.extend(replies)
-
     async def complete(self, request: ModelRequest) -> ModelReply:
         """The next reply of the script."""
         self.requests.append(request)

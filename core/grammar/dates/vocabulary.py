@@ -51,7 +51,6 @@ DAY_OF_MONTH = rf"(?:{ORDINAL}|{DAY_NUMBER})"
 PAST_WORDS = frozenset({"last", "past", "prior", "previous", "prev", "preceding"})
 NEXT_WORDS = frozenset({"next", "following", "nxt"})
 COMING_WORDS = frozenset({"coming", "upcoming", "this coming", "the coming"})
-THIS_WORDS = frozenset({"this", "current", "the current", "my", "the", "present"})
 WHICH = (
     r"(?:this (?:coming|upcoming|past|last|next|current)|the (?:coming|next|last|past|following|previous|current)"
     r"|this|next|nxt|last|past|prior|previous|prev|preceding|current|coming|upcoming|following)(?![a-z])"
