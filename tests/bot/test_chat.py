@@ -239,7 +239,13 @@ def _kill_server(data: Path) -> None:
     os.kill(int((data / "postgres" / "postmaster.pid").read_text().splitlines()[0]), signal.SIGKILL)
 
 
-@pytest.mark.parametrize("lose", [_kill_server, shutil.rmtree])
+def _remove_folder(data: Path) -> None:
+    """Remove it all; the server, which notices at any moment, removes files of its own meanwhile."""
+    while data.exists():
+        shutil.rmtree(data, ignore_errors=True)
+
+
+@pytest.mark.parametrize("lose", [_kill_server, _remove_folder])
 def test_the_loss_of_the_database_ends_the_talk_with_a_sentence(lose: Callable[[Path], object]) -> None:
     """Whether it says something or only waits, the person is told, and the process ends."""
     folder = Path(tempfile.mkdtemp(prefix="keepwell test "))
