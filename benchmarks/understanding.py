@@ -19,6 +19,7 @@ from core.grammar.dates import (
     unread_time_words,
 )
 from core.grammar.money import find_amounts, likeliest_amount
+from core.grammar.recurrences import find_recurrence, read_recurrence
 
 _NEUTRAL = ReadingContext(now=datetime(2026, 1, 14, 10, tzinfo=UTC))  # intents sets name no writer
 
@@ -91,6 +92,18 @@ def expenses(text: str, *, default_currency: str, ref: datetime) -> list[Expense
         }
         for draft in reading.drafts
     ]
+
+
+def recurrences(text: str, *, ref: datetime) -> dict[str, list[str] | datetime] | None:
+    """Answer one row of the recurrences set: the rules as a wish keeps them and the first occurrence; None for none.
+
+    As the answer to "how often?" first, then as a message that holds a plan. Sets have no place for dates left out.
+    """
+    context = ReadingContext(ref)
+    plan = read_recurrence(text, context) or find_recurrence(text, context)
+    if plan is None:
+        return None
+    return {"rrules": [rule for rule in plan.rules if rule.startswith("RRULE:")], "dtstart": plan.starts_at}
 
 
 def intents(text: str) -> tuple[str, float]:

@@ -40,7 +40,7 @@ _WAKING = range(7, 12)  # hours that mean the morning when no half is said (deci
 _NO_QUANTITY = (
     r"(?! ?(?:%|percent|usd|eur|rm|dollars?|bucks|euros?|ringgit|cents?|kg|km|people|persons?|pax|guests|pcs|points"
     r"|places|x\d|\$|€|£"
-    r"|minutes?|mins?|hours?|hrs?|days?|weeks?|months?|years?|times|am|pm|st|nd|rd|th|\d"
+    r"|(?:minutes?|mins?|hours?|hrs?|days?|weeks?|months?|years?|times|am|pm|st|nd|rd|th)(?![a-z])|\d"
     r"|\w+ (?:street|st|road|rd|avenue|ave|lane)(?![a-z])))"
 )
 
