@@ -15,10 +15,17 @@ platform; it only names the outcomes.
     ├── ModelUnavailable             a provider is down or slow: roll back, take the next of the chain
     ├── LeaseLost                    another worker has the event: roll back, say nothing
     ├── ChannelClosed                a channel takes nothing more in this process: leave it to another
-    └── SendError                    a platform took no message: postpone, or bury if ``permanent``
+    └── SendError                    a platform took no message: try again later
+        ├── SendPostponed            it said when to come back: wait that long, which is no failure
+        ├── SendUncertain            it may have taken it: try again, marked as a repeat
+        ├── MessageRefused           it will never take this message: bury it
+        ├── AddressGone              it no longer reaches this person: bury it and mark the address
+        └── AddressMoved             this person has another id now: move the address and send there
 """
 
 from __future__ import annotations
+
+from datetime import timedelta
 
 
 class KeepwellError(Exception):
@@ -50,7 +57,26 @@ class ToolFailed(KeepwellError):  # noqa: N818
 
 
 class ModelUnavailable(KeepwellError):  # noqa: N818
-    """A model provider is down, slow or refusing: roll back and take the next provider of the chain."""
+    """A model provider is down, slow or refusing: roll back and take the next provider of the chain.
+
+    Attributes:
+        may_pass: The same request may succeed in a moment: the provider was busy, slow, cut off or out of reach.
+        retry_after: How long the provider asks to be left alone first; None if it does not say.
+        remedy: What whoever runs the worker has to mend, as a sentence; None where time or another model helps.
+    """
+
+    def __init__(
+        self,
+        message: str,
+        *,
+        may_pass: bool = False,
+        retry_after: timedelta | None = None,
+        remedy: str | None = None,
+    ) -> None:
+        super().__init__(message)
+        self.may_pass = may_pass
+        self.retry_after = retry_after
+        self.remedy = remedy
 
 
 class LeaseLost(KeepwellError):  # noqa: N818
@@ -62,12 +88,40 @@ class ChannelClosed(KeepwellError):  # noqa: N818
 
 
 class SendError(KeepwellError):
-    """A platform did not take a message: postpone it, or bury it and mark the address if ``permanent``.
+    """A platform did not take a message, and surely did not: try again later."""
+
+
+class SendPostponed(SendError):  # noqa: N818  it names an outcome, not a fault
+    """A platform asked to wait: send again after *retry_after*; the others are not held up.
 
     Attributes:
-        permanent: True if no later try can succeed (blocked, unknown address).
+        retry_after: How long it wants to be left alone.
     """
 
-    def __init__(self, message: str, *, permanent: bool) -> None:
+    def __init__(self, message: str, retry_after: timedelta) -> None:
         super().__init__(message)
-        self.permanent = permanent
+        self.retry_after = retry_after
+
+
+class SendUncertain(SendError):  # noqa: N818
+    """Nobody can tell whether a platform took a message: send it once more, marked as a repeat."""
+
+
+class MessageRefused(SendError):  # noqa: N818
+    """A platform will never take this message: bury it; the next one may pass."""
+
+
+class AddressGone(SendError):  # noqa: N818
+    """A platform no longer lets us write to this person: bury the message and mark the address."""
+
+
+class AddressMoved(SendError):  # noqa: N818
+    """A person is known by another id now: move their address and send there.
+
+    Attributes:
+        external_id: The new id.
+    """
+
+    def __init__(self, message: str, external_id: str) -> None:
+        super().__init__(message)
+        self.external_id = external_id

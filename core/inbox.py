@@ -5,9 +5,11 @@ are open. A lease ends with its turn, with its time, or with the worker that hol
 Leases are timed by the database's clock; ``received_at`` is the person's.
 """
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from enum import StrEnum
+from typing import Literal
 from uuid import UUID
 
 from core.bell import WORKER_LOCK_CLASS
@@ -24,6 +26,7 @@ class EventKind(StrEnum):
     MESSAGE = "message"
     EDIT = "edit"
     BUTTON = "button"
+    REMINDER = "reminder"
 
 
 @dataclass(frozen=True)
@@ -47,6 +50,14 @@ class Event:
     attempts: int
     received_at: datetime
     arrived_at: datetime
+
+
+@dataclass(frozen=True)
+class Holder:
+    """Who claims: a living worker, with the token under which it holds the lane."""
+
+    worker_id: int
+    token: UUID
 
 
 @dataclass(frozen=True)
@@ -74,6 +85,14 @@ def _from_row(row: Row) -> Event:
     )
 
 
+@dataclass(frozen=True)
+class Stored:
+    """A new event; with its claim, if it was claimed as it was stored."""
+
+    event_id: int
+    claim: Claim | None = None
+
+
 async def put(
     conn: Connection,
     *,
@@ -83,22 +102,33 @@ async def put(
     dedupe_key: str,
     payload: dict[str, object],
     received_at: datetime,
-) -> int | None:
-    """Store an event and open its user's lane; the id, or None if this dedupe key is already there."""
-    event_id: int | None = await conn.fetchval(
+    holder: Holder | None = None,
+) -> Stored | None:
+    """Store an event and open its user's lane, in one statement; None if this dedupe key is already there.
+
+    With a *holder* an event whose lane was idle is claimed for them at once, which spares the claim a statement.
+    """
+    row = await conn.fetchrow(
         """
-        WITH stored AS (
-            INSERT INTO inbox (user_id, kind, channel, external_id, dedupe_key, payload, received_at)
-            VALUES ($1, $2, $3, $4, $5, $6, $7)
+        WITH lane AS MATERIALIZED (
+            SELECT open_events = 0 AND lease_token IS NULL AND $8::uuid IS NOT NULL AS is_claimed
+            FROM lanes WHERE user_id = $1 FOR UPDATE
+        ), stored AS (
+            INSERT INTO inbox (user_id, kind, channel, external_id, dedupe_key, payload, received_at, attempts)
+            SELECT $1, $2, $3, $4, $5, $6, $7, is_claimed::int FROM lane
             ON CONFLICT (user_id, dedupe_key) DO NOTHING
-            RETURNING id
+            RETURNING id, arrived_at, attempts
         ), opened AS (
             UPDATE lanes
             SET open_events = open_events + 1,
-                ready_at = CASE WHEN open_events = 0 THEN now() ELSE ready_at END
+                ready_at = CASE WHEN is_claimed THEN clock_timestamp() + $10
+                                WHEN open_events = 0 THEN now() ELSE ready_at END,
+                lease_token = CASE WHEN is_claimed THEN $8 ELSE lease_token END,
+                leased_by = CASE WHEN is_claimed THEN $9 ELSE leased_by END
+            FROM lane
             WHERE user_id = $1 AND EXISTS (SELECT FROM stored)
         )
-        SELECT id FROM stored
+        SELECT id, arrived_at, attempts FROM stored
         """,
         user_id,
         kind,
@@ -107,8 +137,36 @@ async def put(
         dedupe_key,
         payload,
         received_at,
+        holder.token if holder else None,
+        holder.worker_id if holder else None,
+        LEASE,
     )
-    return event_id
+    if row is None or holder is None or row["attempts"] == 0:
+        return Stored(row["id"]) if row else None
+    event = Event(
+        row["id"], user_id, kind, address, dedupe_key, payload, row["attempts"], received_at, row["arrived_at"]
+    )
+    return Stored(event.id, Claim(event, holder.token))
+
+
+async def set_aside(
+    conn: Connection, *, user_id: int, address: Address, dedupe_key: str, update: str, received_at: datetime
+) -> None:
+    """Keep what a channel could not read, buried from the start; the same key is kept once."""
+    await conn.execute(
+        """
+        INSERT INTO inbox (user_id, kind, channel, external_id, dedupe_key, payload, state, received_at)
+        VALUES ($1, $2, $3, $4, $5, $6, 'buried', $7)
+        ON CONFLICT (user_id, dedupe_key) DO NOTHING
+        """,
+        user_id,
+        EventKind.MESSAGE,
+        address.channel,
+        address.external_id,
+        dedupe_key,
+        {"update": update},
+        received_at,
+    )
 
 
 async def claim(conn: Connection, *, worker_id: int, token: UUID, limit: int, lease: timedelta = LEASE) -> list[Claim]:
@@ -168,6 +226,17 @@ async def _let_go(conn: Connection, user_ids: list[int], token: UUID) -> None:
     )
 
 
+async def renew(conn: Connection, claimed: Claim) -> bool:
+    """Let the lease of *claimed* begin anew, as a turn may take long; False if it has ended already. As the worker."""
+    done = await conn.execute(
+        "UPDATE lanes SET ready_at = clock_timestamp() + $3 WHERE user_id = $1 AND lease_token = $2",
+        claimed.event.user_id,
+        claimed.token,
+        LEASE,
+    )
+    return bool(done == "UPDATE 1")
+
+
 async def following(conn: Connection, event: Event) -> list[Event]:
     """The open events behind *event* in its lane, oldest first."""
     rows = await conn.fetch(
@@ -188,49 +257,98 @@ async def find(conn: Connection, user_id: int, dedupe_key: str) -> Event | None:
     return _from_row(row) if row else None
 
 
-async def finish(conn: Connection, claimed: Claim, event_ids: list[int]) -> int:
-    """Mark the events done and free the lane, in the transaction of the turn; how many events the lane still has.
+async def edits_of(conn: Connection, user_id: int, dedupe_key: str) -> list[Event]:
+    """The edits of the message of that dedupe key that were handled, oldest first: the last one's text is its own."""
+    rows = await conn.fetch(
+        f"""
+        SELECT {_COLUMNS} FROM inbox
+        WHERE user_id = $1 AND payload ->> 'edits' = $2 AND state = 'done'
+        ORDER BY id
+        """,  # noqa: S608  constant columns
+        user_id,
+        dedupe_key,
+    )
+    return [_from_row(row) for row in rows]
+
+
+async def own_events(conn: Connection, user_id: int, event_id: int) -> list[int]:
+    """The message of *event_id* with its edits, oldest first."""
+    rows = await conn.fetch(
+        """
+        SELECT edit.id FROM inbox AS message
+        JOIN inbox AS edit ON edit.user_id = message.user_id AND edit.payload ->> 'edits' = message.dedupe_key
+        WHERE message.user_id = $1 AND message.id = $2
+        ORDER BY edit.id
+        """,
+        user_id,
+        event_id,
+    )
+    return [event_id, *(row["id"] for row in rows)]
+
+
+async def find_message(conn: Connection, user_id: int, channel: str, message_id: str) -> Event | None:
+    """The user's event of the message that its platform calls *message_id*, the latest if there are several."""
+    row = await conn.fetchrow(
+        f"""
+        SELECT {_COLUMNS} FROM inbox
+        WHERE user_id = $1 AND channel = $2 AND payload ->> 'message_id' = $3
+        ORDER BY id DESC
+        LIMIT 1
+        """,  # noqa: S608  constant columns
+        user_id,
+        channel,
+        message_id,
+    )
+    return _from_row(row) if row else None
+
+
+# Closes the events $3 of the user $1 in the state $4 and frees their lane, if its lease is still $2. These parts stand
+# in the statement of whoever writes something together with it; see ``remaining``.
+CLOSING = """
+    lane AS (
+        UPDATE lanes
+        SET open_events = open_events - cardinality($3::bigint[]),
+            ready_at = now(), lease_token = NULL, leased_by = NULL
+        WHERE user_id = $1 AND lease_token = $2
+        RETURNING open_events
+    ), closed AS (
+        UPDATE inbox SET state = $4
+        WHERE user_id = $1 AND id = ANY ($3) AND state = 'open' AND EXISTS (SELECT FROM lane)
+        RETURNING id
+    )
+"""
+CLOSED = "SELECT (SELECT count(*) FROM closed) AS closed, (SELECT open_events FROM lane) AS remaining"
+
+
+def remaining(row: Row, claimed: Claim, event_ids: Sequence[int]) -> int:
+    """How many events the lane still has, from the row that CLOSED gave.
 
     Raises:
         LeaseLost: The lease ended and another worker may have the events: the turn must roll back.
     """
-    return await _close(conn, claimed, event_ids, "done")
+    if row["closed"] != len(event_ids):
+        raise LeaseLost(f"event {claimed.event.id}")
+    count: int = row["remaining"]
+    return count
 
 
 async def bury(conn: Connection, claimed: Claim) -> None:
     """Give up on the event for good and free the lane.
 
     Raises:
-        LeaseLost: As for ``finish``.
+        LeaseLost: As for ``close``.
     """
-    await _close(conn, claimed, [claimed.event.id], "buried")
+    await close(conn, claimed, [claimed.event.id], "buried")
 
 
-async def _close(conn: Connection, claimed: Claim, event_ids: list[int], state: str) -> int:
-    row = await conn.fetchrow(
-        """
-        WITH lane AS (
-            UPDATE lanes
-            SET open_events = open_events - cardinality($3::bigint[]),
-                ready_at = now(), lease_token = NULL, leased_by = NULL
-            WHERE user_id = $1 AND lease_token = $2
-            RETURNING open_events
-        ), closed AS (
-            UPDATE inbox SET state = $4
-            WHERE user_id = $1 AND id = ANY ($3) AND state = 'open' AND EXISTS (SELECT FROM lane)
-            RETURNING id
-        )
-        SELECT (SELECT count(*) FROM closed) AS closed, (SELECT open_events FROM lane) AS remaining
-        """,
-        claimed.event.user_id,
-        claimed.token,
-        event_ids,
-        state,
-    )
-    if row["closed"] != len(event_ids):
-        raise LeaseLost(f"event {claimed.event.id}")
-    remaining: int = row["remaining"]
-    return remaining
+async def close(conn: Connection, claimed: Claim, event_ids: Sequence[int], state: Literal["done", "buried"]) -> int:
+    """Close the events and free the lane; how many events the lane still has.
+
+    Raises:
+        LeaseLost: As for ``remaining``.
+    """
+    row = await conn.fetchrow(f"WITH {CLOSING} {CLOSED}", claimed.event.user_id, claimed.token, event_ids, state)
+    return remaining(row, claimed, event_ids)
 
 
 async def postpone(conn: Connection, claimed: Claim, delay: timedelta, *, counts: bool = True) -> None:

@@ -13,7 +13,7 @@ ALLOWED = frozenset(
     {
         "event", "level", "timestamp", "exception", "user_id", "event_id", "outbox_id", "worker_id", "mode",
         "decided_by", "kind", "channel", "model", "count", "attempts", "tools", "ms", "state", "reason", "job",
-        "input_tokens", "output_tokens", "permanent",
+        "input_tokens", "output_tokens", "cached_tokens", "cost_usd", "permanent",
     }
 )  # fmt: skip
 

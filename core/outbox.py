@@ -23,6 +23,7 @@ class Outgoing:
     Attributes:
         body: JSON object (``bot.channels.base``).
         is_repeat: It may have arrived before; the person is told so.
+        is_reachable: The address takes messages, as far as is known.
         attempts: How often it was claimed, this time included.
     """
 
@@ -32,6 +33,7 @@ class Outgoing:
     address: Address
     body: dict[str, object]
     is_repeat: bool
+    is_reachable: bool
     attempts: int
     token: UUID
 
@@ -44,6 +46,7 @@ def _from_row(row: Row) -> Outgoing:
         address=Address(row["channel"], row["external_id"]),
         body=row["body"],
         is_repeat=row["is_repeat"],
+        is_reachable=row["is_reachable"],
         attempts=row["attempts"],
         token=row["lease_token"],
     )
@@ -108,7 +111,10 @@ async def claim(
         SET state = 'sending', attempts = attempts + 1, lease_token = $1, leased_by = $2,
             ready_at = clock_timestamp() + $3
         WHERE user_id = ANY (ARRAY(SELECT user_id FROM next)) AND id = ANY (ARRAY(SELECT id FROM next))
-        RETURNING id, user_id, event_id, channel, external_id, body, is_repeat, attempts, lease_token
+        RETURNING id, user_id, event_id, channel, external_id, body, is_repeat, attempts, lease_token, coalesce((
+            SELECT is_reachable FROM addresses
+            WHERE addresses.user_id = outbox.user_id AND addresses.channel = outbox.channel
+              AND addresses.external_id = outbox.external_id), true) AS is_reachable
         """,
         token,
         worker_id,
@@ -153,18 +159,27 @@ async def bury(conn: Connection, message: Outgoing) -> bool:
     return closed == "UPDATE 1"
 
 
-async def postpone(conn: Connection, message: Outgoing, delay: timedelta) -> None:
-    """Try again after *delay*: the platform said that it did not take the message."""
+async def postpone(
+    conn: Connection, message: Outgoing, delay: timedelta, *, counts: bool = True, as_repeat: bool = False
+) -> None:
+    """Try again after *delay*.
+
+    With ``counts=False`` it was no try, such as a platform that asked to wait; with ``as_repeat`` nobody can tell
+    whether the message arrived, so that the next try is marked.
+    """
     await conn.execute(
         """
         UPDATE outbox
-        SET state = 'waiting', ready_at = clock_timestamp() + $4, lease_token = NULL, leased_by = NULL
+        SET state = 'waiting', ready_at = clock_timestamp() + $4, lease_token = NULL, leased_by = NULL,
+            attempts = attempts - $5, is_repeat = is_repeat OR $6
         WHERE user_id = $1 AND id = $2 AND lease_token = $3
         """,
         message.user_id,
         message.id,
         message.token,
         delay,
+        0 if counts else 1,
+        as_repeat,
     )
 
 
@@ -186,9 +201,20 @@ async def return_dead_leases(conn: Connection) -> int:
 
 
 async def event_of_receipt(conn: Connection, user_id: int, channel: str, receipt: str) -> int | None:
-    """The event that the sent message *receipt* answered: replying to a confirmation means its records (R3.5)."""
+    """The event that the sent message *receipt* answered: replying to a confirmation means its records (R3.5).
+
+    Where a platform gave the same receipt twice (another bot numbers its messages anew), the latest counts.
+    """
     event_id: int | None = await conn.fetchval(
-        "SELECT event_id FROM outbox WHERE user_id = $1 AND channel = $2 AND receipt = $3", user_id, channel, receipt
+        """
+        SELECT event_id FROM outbox
+        WHERE user_id = $1 AND channel = $2 AND receipt = $3
+        ORDER BY id DESC
+        LIMIT 1
+        """,
+        user_id,
+        channel,
+        receipt,
     )
     return event_id
 

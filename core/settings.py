@@ -21,7 +21,8 @@ PROVIDERS = ("anthropic", "openai")
 _DATABASE_URL = re.compile(r"postgres(?:ql)?://(?P<place>[^/?#]*)")
 _HOST = re.compile(r"(?:\[[0-9a-fA-F:.%]+\]|[^\[\]:]*)(?::(?P<port>[0-9]{1,5}))?")  # one of several, parted by commas
 MAX_PORT = 65_535
-CHANNELS: tuple[str, ...] = ()  # that serve can be told to serve; the console has a command of its own
+CHANNELS = ("telegram",)  # that serve can be told to serve; the console has a command of its own
+_BOT_TOKEN = re.compile(r"[0-9]+:[A-Za-z0-9_-]+")
 
 
 @dataclass(frozen=True)
@@ -76,10 +77,15 @@ class Settings(BaseSettings):
     Attributes:
         database_url: ``postgresql://...``; None runs the embedded server.
         data: Folder of the embedded server; None takes the default place.
-        channels: Names of the channels to serve.
+        channels: Names of the channels to serve; see ``served``.
+        telegram_bot_token: What BotFather gave; never logged, and part of every address that is called.
+        telegram_base_url, telegram_base_file_url: Addresses that the token is appended to; None for Telegram's own.
         chat_model: A model, or a fallback chain of them; the offline model always stands at its end.
         small_model: The same for small background work.
         anthropic_api_key, openai_api_key: Needed by the models that name them; never logged.
+        tool_calls: How ``openai:`` models call tools: by themselves, or bound to a schema, one step at a time, which
+            small self-hosted models need.
+        model_deadline_s: Seconds that one model may take for a reply, with all its tries.
         log_level: What is written to the log.
     """
 
@@ -94,6 +100,11 @@ class Settings(BaseSettings):
     anthropic_base_url: str | None = Field(None, validation_alias="ANTHROPIC_BASE_URL")
     openai_api_key: str | None = Field(None, validation_alias="OPENAI_API_KEY", repr=False)
     openai_base_url: str | None = Field(None, validation_alias="OPENAI_BASE_URL")
+    tool_calls: Literal["plain", "constrained"] = Field("plain", validation_alias="KEEPWELL_TOOL_CALLS")
+    model_deadline_s: float = Field(20.0, gt=0, le=600, validation_alias="KEEPWELL_MODEL_DEADLINE_S")
+    telegram_bot_token: str | None = Field(None, validation_alias="TELEGRAM_BOT_TOKEN", repr=False)
+    telegram_base_url: str | None = Field(None, validation_alias="TELEGRAM_BASE_URL")
+    telegram_base_file_url: str | None = Field(None, validation_alias="TELEGRAM_BASE_FILE_URL")
     log_level: Literal["debug", "info", "warning", "error"] = Field("warning", validation_alias="KEEPWELL_LOG_LEVEL")
 
     @field_validator("channels", "chat_model", "small_model", mode="before")
@@ -117,14 +128,29 @@ class Settings(BaseSettings):
             raise ValueError("it must be a web address such as https://models.example.org/v1")
         return value
 
+    @field_validator("telegram_bot_token")
+    @classmethod
+    def _check_bot_token(cls, value: str | None) -> str | None:
+        if value is not None and not _BOT_TOKEN.fullmatch(value.strip()):
+            raise ValueError("it must look like 110201543:AAH..., as @BotFather gives it")
+        return value and value.strip()
+
+    @field_validator("telegram_base_url", "telegram_base_file_url")
+    @classmethod
+    def _check_telegram_url(cls, value: str | None) -> str | None:
+        if value is not None and not (_is_web_address(value) and value.rstrip("/").endswith("/bot")):
+            raise ValueError(
+                "it must be a web address that ends with /bot, such as http://127.0.0.1:8081/bot, and for files "
+                "http://127.0.0.1:8081/file/bot; leave it out for Telegram's own"
+            )
+        return value and value.rstrip("/")
+
     @field_validator("channels")
     @classmethod
     def _check_channels(cls, value: tuple[str, ...]) -> tuple[str, ...]:
         for name in value:
             if name not in CHANNELS:
-                raise ValueError(
-                    f"{name!r} is no channel that can be served; known: {', '.join(CHANNELS) or 'none yet'}"
-                )
+                raise ValueError(f"{name!r} is no channel that can be served; known: {', '.join(CHANNELS)}")
         return value
 
     @field_validator("chat_model", "small_model")
@@ -145,6 +171,11 @@ class Settings(BaseSettings):
     ) -> tuple[PydanticBaseSettingsSource, ...]:
         """The environment first, then ``.env``; nothing else."""
         return init_settings, env_settings, dotenv_settings
+
+    @property
+    def served(self) -> tuple[str, ...]:
+        """The channels to serve: those that are named, else those that have what they need."""
+        return self.channels or (("telegram",) if self.telegram_bot_token else ())
 
     def models(self, names: tuple[str, ...]) -> tuple[ModelName, ...]:
         """The fallback chain of *names*, with the offline model as its end, once.

@@ -9,6 +9,7 @@ from zoneinfo import ZoneInfo
 
 from core.database import Connection, Row
 from core.grammar.context import DateOrder, DayParts, NumberFormat, ReadingContext
+from core.zones import date_order_in
 
 UNKNOWN_ZONE = ZoneInfo("UTC")  # the calendar of a person who has not told theirs
 
@@ -31,6 +32,7 @@ class User:
         zone: IANA name; None until they have told it.
         currency: ISO 4217 code used when they name none; None until they have told it.
         number_format: None until they have shown which mark parts their decimals.
+        told_date_order: How they have said that they write 3/4; None until told, and then their zone tells it.
         payday: Day of the month, 0 for the last working day; None until told.
         dollar: ISO 4217 code that a bare "$" means where their own currency is no dollar; None until told.
     """
@@ -40,7 +42,7 @@ class User:
     zone: str | None
     currency: str | None
     number_format: NumberFormat | None
-    date_order: DateOrder
+    told_date_order: DateOrder | None
     day_parts: DayParts
     payday: int | None
     dollar: str | None = None
@@ -49,6 +51,11 @@ class User:
     def zone_info(self) -> ZoneInfo:
         """Their zone, or UTC while they have told none."""
         return ZoneInfo(self.zone) if self.zone else UNKNOWN_ZONE
+
+    @property
+    def date_order(self) -> DateOrder:
+        """How they write 3/4, by their own word or else by their zone."""
+        return self.told_date_order or date_order_in(self.zone)
 
     def reading_context(self, now: datetime, categories: tuple[str, ...] = ()) -> ReadingContext:
         """What a reader of this user's messages needs to know at *now* (aware)."""
@@ -69,14 +76,14 @@ COLUMNS = "id, locale, zone, currency, number_format, date_order, day_parts, pay
 
 def from_row(row: Row) -> User:
     """The user in a row that has the COLUMNS."""
-    number_format = row["number_format"]
+    number_format, date_order = row["number_format"], row["date_order"]
     return User(
         id=row["id"],
         locale=row["locale"],
         zone=row["zone"],
         currency=row["currency"],
         number_format=NumberFormat(number_format) if number_format else None,
-        date_order=DateOrder(row["date_order"]),
+        told_date_order=DateOrder(date_order) if date_order else None,
         day_parts=DayParts(**{name: time.fromisoformat(at) for name, at in row["day_parts"].items()}),
         payday=row["payday"],
         dollar=row["dollar"],
@@ -106,8 +113,11 @@ async def find(conn: Connection, bot: str, address: Address) -> int | None:
     return found
 
 
-async def find_or_create(conn: Connection, bot: str, address: Address, now: datetime) -> int:
-    """The id of the user at *address*, made on first contact. As the worker; safe when two messages come at once."""
+async def find_or_create(conn: Connection, bot: str, address: Address, now: datetime, locale: str | None = None) -> int:
+    """The id of the user at *address*, made on first contact. As the worker; safe when two messages come at once.
+
+    Someone new starts out with *locale*, a language tag; None for English.
+    """
     found = await find(conn, bot, address)
     if found is not None:
         return found
@@ -116,11 +126,13 @@ async def find_or_create(conn: Connection, bot: str, address: Address, now: date
         f"{bot}/{address.channel}/{address.external_id}",
     )
     found = await find(conn, bot, address)
-    return found if found is not None else await _create(conn, bot, address, now)
+    return found if found is not None else await _create(conn, bot, address, now, locale)
 
 
-async def _create(conn: Connection, bot: str, address: Address, now: datetime) -> int:
-    user_id: int = await conn.fetchval("INSERT INTO users (bot, created_at) VALUES ($1, $2) RETURNING id", bot, now)
+async def _create(conn: Connection, bot: str, address: Address, now: datetime, locale: str | None) -> int:
+    user_id: int = await conn.fetchval(
+        "INSERT INTO users (bot, locale, created_at) VALUES ($1, coalesce($2, 'en'), $3) RETURNING id", bot, locale, now
+    )
     await conn.execute(
         "INSERT INTO addresses (user_id, bot, channel, external_id) VALUES ($1, $2, $3, $4)",
         user_id,
@@ -142,6 +154,20 @@ async def mark_unreachable(conn: Connection, user_id: int, address: Address) -> 
         user_id,
         address.channel,
         address.external_id,
+    )
+
+
+async def set_reachable(conn: Connection, bot: str, address: Address, *, is_reachable: bool) -> None:
+    """Remember whether *address* takes messages; one that nobody has is left alone. As the worker."""
+    await conn.execute(
+        """
+        UPDATE addresses SET is_reachable = $4
+        WHERE bot = $1 AND channel = $2 AND external_id = $3 AND is_reachable <> $4
+        """,
+        bot,
+        address.channel,
+        address.external_id,
+        is_reachable,
     )
 
 

@@ -3,9 +3,10 @@
 Pure data. It knows no user and no database; whoever reads a text builds one from the user's settings.
 """
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import datetime, time
 from enum import StrEnum
+from typing import Self
 
 
 class Direction(StrEnum):
@@ -75,3 +76,7 @@ class ReadingContext:
     payday: int | None = None
     categories: tuple[str, ...] = ()
     dollar: str | None = None
+
+    def seen_from(self, at: datetime) -> Self:
+        """The same writer at another instant *at* (aware): what "tomorrow" meant when it was said."""
+        return replace(self, now=at.astimezone(self.now.tzinfo))

@@ -33,8 +33,8 @@ async def a_user(database: Database, name: str = "ann") -> int:
 
 
 async def put_event(conn: Connection, user_id: int, key: str, *, name: str = "ann") -> int | None:
-    """Store a message under a dedupe key."""
-    return await inbox.put(
+    """Store a message under a dedupe key; its id."""
+    stored = await inbox.put(
         conn,
         user_id=user_id,
         kind=EventKind.MESSAGE,
@@ -43,6 +43,7 @@ async def put_event(conn: Connection, user_id: int, key: str, *, name: str = "an
         payload={"text": key},
         received_at=AT,
     )
+    return stored.event_id if stored else None
 
 
 async def tell(database: Database, user_id: int, *keys: str) -> list[int]:
@@ -73,7 +74,7 @@ async def claim_one(database: Database, *, lease: timedelta = inbox.LEASE) -> Cl
 async def finish(database: Database, claimed: Claim) -> None:
     """Finish a claimed event in a transaction of the turn's role."""
     async with database.as_user(claimed.event.user_id) as conn:
-        await inbox.finish(conn, claimed, [claimed.event.id])
+        await inbox.close(conn, claimed, [claimed.event.id], "done")
 
 
 async def say(

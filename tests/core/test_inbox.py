@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Awaitable
 from datetime import timedelta
+from typing import Literal
 
 import pytest
 
@@ -166,8 +167,8 @@ async def test_a_lease_that_ran_out_is_taken_over(worker: Database) -> None:
     assert (again.event.id, again.event.attempts) == (event_id, 2)
 
 
-@pytest.mark.parametrize("close", [inbox.finish, inbox.bury], ids=["finish", "bury"])
-async def test_who_lost_the_lease_may_not_close_the_event(worker: Database, close: object) -> None:
+@pytest.mark.parametrize("state", ["done", "buried"])
+async def test_who_lost_the_lease_may_not_close_the_event(worker: Database, state: Literal["done", "buried"]) -> None:
     """A worker that was slower than its lease is told so, and changes nothing."""
     user_id = await a_user(worker)
     (event_id,) = await tell(worker, user_id, "hello")
@@ -176,7 +177,7 @@ async def test_who_lost_the_lease_may_not_close_the_event(worker: Database, clos
 
     with pytest.raises(LeaseLost, match=f"event {event_id}"):
         async with worker.as_user(user_id) as conn:
-            await (inbox.bury(conn, late) if close is inbox.bury else inbox.finish(conn, late, [event_id]))
+            await inbox.close(conn, late, [event_id], state)
 
     assert await _state(worker, event_id) == "open"
     await finish(worker, current)
@@ -204,7 +205,7 @@ async def test_several_events_are_finished_together(worker: Database) -> None:
 
     async with worker.as_user(user_id) as conn:
         behind = await inbox.following(conn, claimed.event)
-        await inbox.finish(conn, claimed, stored[:2])
+        await inbox.close(conn, claimed, stored[:2], "done")
 
     assert [event.id for event in behind] == stored[1:]
     assert (await claim_one(worker)).event.id == stored[2]
@@ -219,7 +220,7 @@ async def test_finishing_an_event_that_is_already_done_loses_the_lease(worker: D
 
     with pytest.raises(LeaseLost):
         async with worker.as_user(user_id) as conn:
-            await inbox.finish(conn, claimed, [first, second])
+            await inbox.close(conn, claimed, [first, second], "done")
 
     assert await _open_events(worker, user_id) == 2
     assert await _state(worker, second) == await _state(worker, third) == "open"
@@ -232,7 +233,7 @@ async def test_a_turn_that_rolls_back_leaves_its_event_open(worker: Database) ->
     claimed = await claim_one(worker)
 
     async with worker.lazy_transaction(user_id) as transaction:
-        await inbox.finish(await transaction.writing(), claimed, [event_id])
+        await inbox.close(await transaction.writing(), claimed, [event_id], "done")
 
     assert await _state(worker, event_id) == "open"
     assert await claim(worker) == []  # and its lease stands
@@ -365,7 +366,7 @@ async def test_a_put_just_after_a_finish_strands_nothing(worker: Database) -> No
     claimed = await claim_one(worker)
 
     async with worker.as_user(user_id) as conn:
-        await inbox.finish(conn, claimed, [claimed.event.id])
+        await inbox.close(conn, claimed, [claimed.event.id], "done")
         putting: Awaitable[list[int]] = asyncio.create_task(tell(worker, user_id, "second"))
         await until(lambda: _somebody_waits_for_a_lock(worker))
     (second,) = await putting

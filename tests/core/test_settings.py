@@ -53,6 +53,15 @@ def test_a_chain_of_models_ends_with_the_offline_one(monkeypatch: pytest.MonkeyP
         ("KEEPWELL_SMALL_MODEL", "anthropic:", "anthropic:NAME"),
         ("KEEPWELL_CHANNELS", "pigeon", "pigeon"),
         ("KEEPWELL_LOG_LEVEL", "loud", "'debug'"),
+        ("KEEPWELL_TOOL_CALLS", "sometimes", "'constrained'"),
+        ("KEEPWELL_MODEL_DEADLINE_S", "0", "greater than 0"),
+        ("KEEPWELL_MODEL_DEADLINE_S", "3600", "600"),
+        ("KEEPWELL_MODEL_DEADLINE_S", "soon", "number"),
+        ("TELEGRAM_BOT_TOKEN", "abc", "@BotFather"),
+        ("TELEGRAM_BOT_TOKEN", "123:a b", "@BotFather"),
+        ("TELEGRAM_BASE_URL", "127.0.0.1:8081/bot", "http://127.0.0.1:8081/bot"),
+        ("TELEGRAM_BASE_URL", "http://127.0.0.1:8081", "/bot"),
+        ("TELEGRAM_BASE_FILE_URL", "ftp://h/file/bot", "/file/bot"),
         ("OPENAI_BASE_URL", "models.example.org", "https://"),
     ],
 )
@@ -130,3 +139,20 @@ def test_a_file_of_settings_in_another_encoding_is_told(tmp_path: Path) -> None:
 
     with pytest.raises(SettingsError, match="UTF-8"):
         load()
+
+
+@pytest.mark.parametrize(
+    ("token", "channels", "served"),
+    [("", "", ()), ("123:abc", "", ("telegram",)), ("", "telegram", ("telegram",)), (" 123:abc ", "", ("telegram",))],
+)
+def test_a_token_is_enough_to_serve_telegram(
+    monkeypatch: pytest.MonkeyPatch, token: str, channels: str, served: tuple[str, ...]
+) -> None:
+    """Naming the channel is for those who want to be told that its token is missing."""
+    monkeypatch.setenv("TELEGRAM_BOT_TOKEN", token)
+    monkeypatch.setenv("KEEPWELL_CHANNELS", channels)
+
+    settings = load()
+
+    assert settings.served == served
+    assert "123:abc" not in repr(settings)

@@ -24,6 +24,13 @@ def shown_format(text: str, context: ReadingContext) -> NumberFormat | None:
     return shown.pop() if len(shown) == 1 else None
 
 
+def is_settled_by(text: str, context: ReadingContext) -> bool:
+    """Whether one number of *text* has both marks, "1.234,50": nobody writes so by a slip of the finger."""
+    folded = fold(text)
+    written = [folded[amount.span.start : amount.span.end] for amount in find_amounts(text, context)]
+    return any(len(set(match[0]) & set(".,")) == 2 for one in written for match in _NUMERAL.finditer(one))
+
+
 def _may_be_hour(folded: str, amount: FoundAmount) -> bool:
     return amount.currency is None and _BEFORE_HOURS.search(folded[: amount.span.start]) is not None
 

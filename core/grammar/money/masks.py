@@ -9,7 +9,7 @@ from functools import cache
 
 from core.grammar.context import Span
 
-_MONTHS = (
+MONTH_NAMES = (
     "jan(?:uary|uari|eiro)?|feb(?:ruary|ruari)?|mar(?:ch)?|mac|apr(?:il)?|may|mei|june?|juni|jun|july?|juli|"
     "aug(?:ust)?|ogos|agustus|sep(?:t|tember)?|oct(?:ober)?|okt(?:ober)?|nov(?:ember)?|dec(?:ember)?|dis(?:ember)?|"
     "des(?:ember)?|enero|febrero|marzo|abril|mayo|junio|julio|agosto|septiembre|octubre|noviembre|diciembre|"
@@ -39,6 +39,9 @@ _NAMES = (
     r"boeing|airbus|model|mazda|peugeot|bmw|audi|vitamin [a-z]|channel|episode|chapter|season|"
     r"volume|week|day|grade|terminal|platform|t[ -]?shirt size|size|part|lot|level|floor) ?-?\d{1,3}(?:pro|s|xl)?"
 )
+_CODE_NAMES = (
+    r"otp|tac|pin(?: code)?|cvv|passcode|password|(?:\w+ )?code|kod|kode|c[oó]digo|kennwort|zip|post ?code|poskod"
+)
 _COINS = "btc|bitcoins?|eth|ethereum|usdt|usdc|doge|xrp"  # of no state
 _COUNT = r"\d(?:[\d.,]*\d)?"  # without the mark that ends a clause: "taxi 8, l..." counts no litres
 _DAY = r"(?:3[01]|[12]\d|0?[1-9])(?!\d)"
@@ -49,13 +52,16 @@ _STANDING_FREE = (  # not inside a longer number or word
     r"\d{1,2}:\d{2}(?::\d{2})?(?: ?[ap]\.?m\b)?",
     r"\d{1,2}(?:\.\d{2})? ?(?:[ap]m|[ap]\.m\.|o'?clock|uhr)(?!\w)",
     r"\d{1,2}h(?:\d{2})?(?!\w)",
-    rf"\d{{1,2}}(?:st|nd|rd|th|\.)? (?:of )?(?:{_MONTHS})(?!\w)(?:,? (?:19|20)\d\d(?!\d))?",
-    rf"(?:{_MONTHS})\.? {_DAY}(?:st|nd|rd|th)?(?!\w|[.,]\d)(?:,? (?:19|20)\d\d(?![\d.,]))?",
+    rf"\d{{1,2}}(?:st|nd|rd|th|\.)? (?:of )?(?:{MONTH_NAMES})(?!\w)(?:,? (?:19|20)\d\d(?!\d))?",
+    rf"(?:{MONTH_NAMES})\.? {_DAY}(?:st|nd|rd|th)?(?!\w|[.,]\d)(?:,? (?:19|20)\d\d(?![\d.,]))?",
     r"\d+(?:st|nd|rd|th)(?!\w)",
     r"(?:in|since|year|en|em|seit|depuis|nel|von|в) (?:19|20)\d\d(?![\d.,]| ?[$€£¥])",
     rf"{_COUNT} ?[\"″”](?!\w)",  # inches
     rf"{_COUNT} ?(?:{_COINS})(?!\w)|(?:{_COINS}) ?{_COUNT}",
     rf"{_COUNT} ?(?:{_MEASURES})(?!\w|\.\w)",
+    # "otp 482913", "postcode 50450": what is typed in somewhere, and "482913 is your code".
+    rf"(?:{_CODE_NAMES})(?: (?:no|number|is|was))*[.:]? ?[:#]? ?\d{{3,10}}(?![\d.,]*\d)(?!\w)",
+    rf"\d{{4,10}}(?= (?:is|as) (?:your |the |my )?(?:[^\W\d]+ )?(?:{_CODE_NAMES})(?!\w))",
     r"x ?\d+(?![\d.,]*\d)",
     r"[1-7]\*(?= [^\W\d])",  # stars of a hotel
     r"\d+ ?[x×](?!\w)",
