@@ -23,8 +23,9 @@ from tools.base import Ask, ToolOutcome, ToolScope, run_call
 log = structlog.get_logger()
 
 MAX_STEPS = 6  # model calls in one turn
+MAX_TOKENS = 120_000  # read and written in one turn; its steps together read a full window and every tool six times
 MAX_RETRIES = 2  # errors handed back to the model, each tool
-DEADLINE = timedelta(seconds=45)  # of all model calls of a turn; shorter than an event's lease
+DEADLINE = timedelta(seconds=45)  # of all model calls of a turn unless told otherwise; shorter than an event's lease
 CLOSING_DEADLINE = timedelta(seconds=20)  # of the one call after a write, through which a connection is held
 
 WRITING = frozenset(name for name, tool in TOOLS.items() if tool.writes)
@@ -54,10 +55,11 @@ class AgentReply:
 
 
 class Agent:
-    """Runs turns that rules alone cannot answer."""
+    """Runs turns that rules alone cannot answer; a turn's model calls together take no longer than the deadline."""
 
-    def __init__(self, model: ChatModel) -> None:
+    def __init__(self, model: ChatModel, deadline: timedelta | None = None) -> None:
         self._model = model
+        self._deadline = deadline
 
     async def run(
         self, scope: ToolScope, mode: Mode, text: str, window: list[Exchange], *, about_records: bool
@@ -67,14 +69,18 @@ class Agent:
         Raises:
             ModelUnavailable: No model of the chain answered within the deadline, and no tool has run.
         """
-        turn = _Turn(self._model, scope, mode, text, about_records=about_records)
-        return await turn.run(prompting.request(mode, text, scope.context(), window))
+        ends_at = asyncio.get_running_loop().time() + (self._deadline or DEADLINE).total_seconds()
+        turn = _Turn(self._model, scope, mode, text, about_records=about_records, ends_at=ends_at)
+        context, is_forwarded = scope.context(), scope.is_forwarded
+        return await turn.run(prompting.request(mode, text, context, window, is_forwarded=is_forwarded))
 
 
 class _Turn:
     """The state of one run of the loop."""
 
-    def __init__(self, model: ChatModel, scope: ToolScope, mode: Mode, said: str, *, about_records: bool) -> None:
+    def __init__(
+        self, model: ChatModel, scope: ToolScope, mode: Mode, said: str, *, about_records: bool, ends_at: float
+    ) -> None:
         self._model = model
         self._scope = scope
         self._mode = mode
@@ -84,7 +90,8 @@ class _Turn:
         self._outcomes: list[ToolOutcome] = []
         self._retries: dict[str, int] = {}
         self._has_been_corrected = False
-        self._ends_at = asyncio.get_running_loop().time() + DEADLINE.total_seconds()
+        self._ends_at = ends_at
+        self._tokens = 0
 
     async def run(self, request: ModelRequest) -> AgentReply:
         for _ in range(MAX_STEPS):
@@ -98,7 +105,7 @@ class _Turn:
             done, request = await self._step(request, reply, is_closing=is_closing)
             if done is not None:
                 return done
-            if is_closing:
+            if is_closing or self._tokens >= MAX_TOKENS:
                 break
         return self._finished("", self._model.name)
 
@@ -111,19 +118,29 @@ class _Turn:
                 reply = await self._model.complete(request)
         except TimeoutError as error:
             raise ModelUnavailable(f"{self._model.name} gave no reply in time") from error
-        if not (reply.text or reply.tool_calls or self._outcomes):
-            raise ModelUnavailable(f"{self._model.name} said nothing")
-        return _clean(reply)
+        self._tokens += reply.usage.total_tokens
+        return self._recovered(_clean(reply))
+
+    def _recovered(self, reply: ModelReply) -> ModelReply:
+        """*reply* with the calls that it only wrote out as words; what else it says then is chatter about them."""
+        if reply.tool_calls or reply.unreadable_calls or reply.is_cut:
+            return reply
+        calls = guards.recovered_calls(reply.text, self._tools, self._said)
+        if not calls:
+            return reply
+        log.info("calls_recovered", model=reply.model or self._model.name, count=len(calls))
+        own = tuple(replace(call, id=f"{call.id}_{len(self._outcomes)}") for call in calls)
+        return replace(reply, text="", tool_calls=own)
 
     async def _step(
         self, request: ModelRequest, reply: ModelReply, *, is_closing: bool
     ) -> tuple[AgentReply | None, ModelRequest]:
         """What *reply* leads to: the end of the turn, or the next request."""
         model = reply.model or self._model.name
-        if reply.tool_calls:
+        if reply.tool_calls and not reply.unreadable_calls:
             fresh = await self._run_all(reply.tool_calls)
             return self._after_tools(fresh, model), _with_results(request, reply, fresh)
-        complaint = self._complaint(reply.text)
+        complaint = _unreadable(reply) or self._complaint(reply.text)
         if complaint is None:
             return self._finished(self._own_words(reply.text), model), request
         log.info("reply_refused", reason=complaint.guard, model=model)
@@ -170,20 +187,22 @@ class _Turn:
         return NOT_SAID.format(", ".join(foreign)) if foreign else None
 
     def _own_words(self, text: str) -> str:
-        """What of the model's *text* is said: beside a write nothing that confirms, beside a failure only questions.
+        """What of the model's *text* is said: beside a write nothing that confirms, beside a failed one only questions.
 
         What was done, and what was not, is told by code, so that it is told, and told as it is.
         """
         settled = settle(self._outcomes, self._tools)
-        if any(outcome.error is not None for outcome in settled):
+        if any(outcome.error is not None and _tries_to_write(outcome) for outcome in settled):
             return guards.questions(text)
         return guards.without_claims(text) if any(map(_tries_to_write, settled)) else text
 
     def _complaint(self, text: str) -> "_Complaint | None":
+        if not text and not self._outcomes:
+            return _Complaint("no_reply", prompts.render("blank"))
         if guards.leaks_call(text, TOOLS):
             return _Complaint("fake_save", prompts.render("leaked"))
         context = self._scope.context()
-        about_records = self._about_records or bool(self._outcomes)
+        about_records = self._about_records or bool(self._outcomes) or self._mode is Mode.REMINDER
         figures = guards.ungrounded_figures(text, self._outcomes, self._said, context, about_records=about_records)
         claims = guards.ungrounded_claims(text, self._outcomes, self._said, WRITING, about_records=about_records)
         if figures or claims:
@@ -206,6 +225,13 @@ class _Complaint:
     correction: str
 
 
+def _unreadable(reply: ModelReply) -> _Complaint | None:
+    """A call without readable arguments is not run, nor is any beside it: the whole reply has to be made again."""
+    if not reply.unreadable_calls:
+        return None
+    return _Complaint("fake_save", prompts.render("malformed", tools=", ".join(reply.unreadable_calls)))
+
+
 def _tries_to_write(outcome: ToolOutcome) -> bool:
     """Whether *outcome* is of a tool that writes, or of one that does not exist: nobody knows what that was to do."""
     return outcome.call.name in WRITING or outcome.call.name not in TOOLS
@@ -213,11 +239,12 @@ def _tries_to_write(outcome: ToolOutcome) -> bool:
 
 def _clean(reply: ModelReply) -> ModelReply:
     """*reply* without what no person can read and no row can hold, in its text and in the words of its calls."""
+    text = guards.readable(reply.text)
     calls = tuple(
         replace(call, arguments={name: _clean_value(value) for name, value in call.arguments.items()})
         for call in reply.tool_calls
     )
-    return replace(reply, text=guards.readable(reply.text), tool_calls=calls)
+    return replace(reply, text=guards.shown_as_cut(text) if reply.is_cut else text, tool_calls=calls)
 
 
 def _clean_value(value: object) -> object:

@@ -2,14 +2,18 @@
 
 import asyncio
 import sys
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
+from importlib import import_module
 from urllib.parse import urlsplit
 
 import asyncpg
 
 from bot.app import MIGRATIONS
+from bot.channels.base import ListeningChannel
+from bot.commands import MENU
+from bot.probing import probe
 from core import settings as settings_module
 from core.embedded import EmbeddedPostgres, default_data_dir
 from core.errors import KeepwellError
@@ -42,7 +46,7 @@ async def _examine() -> list[Finding]:
         settings = settings_module.load()
     except KeepwellError as error:
         return [python, *(Finding(False, line) for line in str(error).splitlines())]
-    return [python, *await _database(settings), *await _models(settings), *_channels(settings)]
+    return [python, *await _database(settings), *await _models(settings), *await _channels(settings)]
 
 
 async def _database(settings: Settings) -> list[Finding]:
@@ -95,7 +99,7 @@ async def _schema(conn: asyncpg.Connection) -> list[Finding]:
 
 async def _models(settings: Settings) -> list[Finding]:
     named = {*settings.chat_model, *settings.small_model}
-    findings = [await _model(settings, parse_model(name)) for name in sorted(named)]
+    findings = [finding for name in sorted(named) for finding in await _model(settings, parse_model(name))]
     if named == {OFFLINE}:
         findings.append(
             Finding(True, "Free conversation needs a model: set KEEPWELL_CHAT_MODEL and a key; records need none")
@@ -103,18 +107,34 @@ async def _models(settings: Settings) -> list[Finding]:
     return findings
 
 
-async def _model(settings: Settings, model: ModelName) -> Finding:
+async def _model(settings: Settings, model: ModelName) -> list[Finding]:
     if model.provider == OFFLINE:
-        return Finding(True, "Model: offline; no text leaves this machine")
+        return [Finding(True, "Model: offline; no text leaves this machine")]
     try:
         settings.models((str(model),))
     except KeepwellError as error:
-        return Finding(False, f"Model: {error}")
+        return [Finding(False, f"Model: {error}")]
     configured = settings.anthropic_base_url if model.provider == "anthropic" else settings.openai_base_url
     address = configured or PROVIDER_ADDRESSES[model.provider]
-    if await _is_reachable(address):
-        return Finding(True, f"Model: {model}; messages that rules can't read are sent to {address}")
-    return Finding(False, f"Model: {model} can't be reached at {address}; until then the next model answers")
+    if not await _is_reachable(address):
+        return [Finding(False, f"Model: {model} can't be reached at {address}; until then the next model answers")]
+    place = Finding(True, f"Model: {model}; messages that rules can't read are sent to {address}")
+    return [place, await _tried(settings, model)]
+
+
+async def _tried(settings: Settings, model: ModelName) -> Finding:
+    """What came of asking *model* for tools; where its own calls fail, whether leading it step by step would help."""
+    probed = await probe(settings, model)
+    if probed.trouble is not None:
+        return Finding(False, f"Model: {model} was tried and gave no answer: {probed.trouble}")
+    said = f"Model: {model} was tried and called the right tool {probed.right} of {probed.asked} times"
+    if probed.right == probed.asked:
+        return Finding(True, said)
+    if model.provider == "openai" and settings.tool_calls == "plain":
+        led = await probe(settings.model_copy(update={"tool_calls": "constrained"}), model)
+        if led.right > probed.right:
+            return Finding(False, f"{said}, led step by step {led.right} times: set KEEPWELL_TOOL_CALLS=constrained")
+    return Finding(False, f"{said}: a larger model would understand more; records and reminders need none")
 
 
 async def _is_reachable(address: str) -> bool:
@@ -128,6 +148,22 @@ async def _is_reachable(address: str) -> bool:
     return True
 
 
-def _channels(settings: Settings) -> Iterator[Finding]:
-    served = ", ".join(settings.channels)
-    yield Finding(True, f"Channels: {served}" if served else "Channels: the terminal, by ./keepwell chat")
+async def _channels(settings: Settings) -> list[Finding]:
+    if not settings.served:
+        return [Finding(True, "Channels: the terminal, by ./keepwell chat; TELEGRAM_BOT_TOKEN adds Telegram")]
+    return [await _channel(settings, name) for name in settings.served]
+
+
+async def _channel(settings: Settings, name: str) -> Finding:
+    try:
+        channel: ListeningChannel = import_module(f"bot.channels.{name}").build(settings, MENU)
+    except KeepwellError as error:
+        return Finding(False, str(error))
+    try:
+        contact = await channel.open()
+    except KeepwellError as error:
+        return Finding(False, str(error))
+    finally:
+        await channel.close()
+    words = "what is written there passes through its servers" if contact.is_made else "check the network"
+    return Finding(contact.is_made, f"{contact.text.rstrip('.')}; {words}")

@@ -1,36 +1,70 @@
 """Building the chat models that the settings name; a provider's SDK is imported only when one of its models is."""
 
+from contextlib import AsyncExitStack
+from datetime import timedelta
 from importlib import import_module
 
+from bot.constrained import ConstrainedModel
 from bot.offline import OfflineModel
+from core.llm import prices
 from core.llm.chain import ModelChain
-from core.llm.types import ChatModel
+from core.llm.metering import MeteredModel
+from core.llm.resilience import ResilientModel
+from core.llm.types import ChatModel, ProviderModel
 from core.settings import OFFLINE, ModelName, Settings
 
+CHAIN_DEADLINES = 2.0  # of one model; a chain of several may take so many of them before the offline model answers
+TURN_DEADLINES = 2.25  # the same for all model calls of a turn, so that the offline model still has its say
 
-def chat_model(settings: Settings) -> ChatModel:
+
+def chat_model(settings: Settings, closing: AsyncExitStack | None = None) -> ChatModel:
     """The fallback chain for conversation; the offline model stands at its end.
+
+    Its connections are closed by *closing*, if one is given.
 
     Raises:
         SettingsError: A model's provider has no key.
     """
-    return _chain(settings, settings.models(settings.chat_model))
+    return _chain(settings, settings.models(settings.chat_model), closing)
 
 
-def small_model(settings: Settings) -> ChatModel | None:
+def small_model(settings: Settings, closing: AsyncExitStack | None = None) -> ChatModel | None:
     """The model for small decisions, or None where only the offline one is configured: rules have decided by then."""
     names = settings.models(settings.small_model)
-    return _chain(settings, names[:-1]) if len(names) > 1 else None
+    return _chain(settings, names[:-1], closing) if len(names) > 1 else None
 
 
-def _chain(settings: Settings, names: tuple[ModelName, ...]) -> ChatModel:
-    models = [_build(settings, name, stands_in=len(names) > 1) for name in names]
-    return models[0] if len(models) == 1 else ModelChain(models)
+def turn_deadline(settings: Settings) -> timedelta:
+    """How long all model calls of a turn may take together."""
+    return TURN_DEADLINES * _deadline(settings)
 
 
-def _build(settings: Settings, name: ModelName, *, stands_in: bool) -> ChatModel:
-    """The model called *name*; the offline one ``stands_in`` for the providers before it in a chain."""
-    if name.provider == OFFLINE:
-        return OfflineModel(stands_in=stands_in)
-    model: ChatModel = import_module(f"core.llm.providers.{name.provider}").build(settings, name.name)
-    return model
+def provider_model(settings: Settings, name: ModelName, closing: AsyncExitStack | None = None) -> ChatModel:
+    """One provider's model as it is asked in a chain: metered, tried again, and led step by step if so configured.
+
+    Raises:
+        SettingsError: Its provider has no key.
+    """
+    settings.models((str(name),))
+    own_server = settings.anthropic_base_url if name.provider == "anthropic" else settings.openai_base_url
+    provided: ProviderModel = import_module(f"core.llm.providers.{name.provider}").build(settings, name.name)
+    if closing is not None:
+        closing.push_async_callback(provided.close)
+    # Another server may use a listed name for a model of its own, at a price of its own.
+    price = None if own_server else prices.find(provided.name)
+    model = MeteredModel(ResilientModel(provided, _deadline(settings)), price)
+    is_constrained = name.provider == "openai" and settings.tool_calls == "constrained"
+    return ConstrainedModel(model) if is_constrained else model
+
+
+def _deadline(settings: Settings) -> timedelta:
+    return timedelta(seconds=settings.model_deadline_s)
+
+
+def _chain(settings: Settings, names: tuple[ModelName, ...], closing: AsyncExitStack | None) -> ChatModel:
+    models = [
+        # The offline model stands in for the providers before it.
+        OfflineModel(stands_in=len(names) > 1) if name.provider == OFFLINE else provider_model(settings, name, closing)
+        for name in names
+    ]
+    return models[0] if len(models) == 1 else ModelChain(models, CHAIN_DEADLINES * _deadline(settings))

@@ -58,11 +58,15 @@ class ModelRequest:
     """One request to a chat model.
 
     Attributes:
-        system: Instructions; never anything a person wrote.
+        system: Instructions, the same from turn to turn so that a provider's cache finds them again; never anything
+            a person wrote.
         messages: Oldest first; the last one is the person's, or a tool's.
         tools: What the model may call in this turn; empty for none.
-        context: The writer's clock and habits, as the instructions state them in words. The offline model reads it.
+        context: The writer's clock and habits. The offline model reads it.
+        situation: The same in words, and whatever else changes with each turn; it follows what a cache may hold.
+        reply_schema: The JSON schema that the reply's text has to follow; None for free text.
         max_tokens: Upper limit of the reply.
+        temperature: 0 for the likeliest words; None, which every hosted model takes, for the server's own choice.
     """
 
     system: str
@@ -70,24 +74,58 @@ class ModelRequest:
     tools: tuple[ToolSpec, ...]
     context: ReadingContext
     max_tokens: int = 1024
+    situation: str = ""
+    reply_schema: Mapping[str, object] | None = None
+    temperature: float | None = None
 
 
 @dataclass(frozen=True)
 class Usage:
-    """Tokens read and written by one reply; both 0 for the offline model."""
+    """Tokens read and written by one reply; all 0 for the offline model.
+
+    Attributes:
+        input_tokens: All that was read, whether or not a cache had it.
+        output_tokens: All that was written, thinking included.
+        cached_tokens: Those of the input that came out of the provider's cache.
+        cache_written_tokens: Those of the input that were put into it.
+    """
 
     input_tokens: int = 0
     output_tokens: int = 0
+    cached_tokens: int = 0
+    cache_written_tokens: int = 0
+
+    def __add__(self, other: "Usage") -> "Usage":
+        return Usage(
+            self.input_tokens + other.input_tokens,
+            self.output_tokens + other.output_tokens,
+            self.cached_tokens + other.cached_tokens,
+            self.cache_written_tokens + other.cache_written_tokens,
+        )
+
+    @property
+    def total_tokens(self) -> int:
+        """Everything that was read and written."""
+        return self.input_tokens + self.output_tokens
 
 
 @dataclass(frozen=True)
 class ModelReply:
-    """One reply: text, tool calls, or both. ``model`` names who answered, for logs and costs."""
+    """One reply: text, tool calls, or both.
+
+    Attributes:
+        model: Who answered, for logs and costs.
+        unreadable_calls: Names of tools whose arguments were no JSON object: they are in no ``tool_calls``, so that
+            they never stand in a history, which some servers then refuse for ever.
+        is_cut: The text ends where the token limit was reached.
+    """
 
     text: str
     tool_calls: tuple[ToolCall, ...] = ()
     usage: Usage = field(default_factory=Usage)
     model: str = ""
+    unreadable_calls: tuple[str, ...] = ()
+    is_cut: bool = False
 
 
 class ChatModel(Protocol):
@@ -104,4 +142,12 @@ class ChatModel(Protocol):
         Raises:
             ModelUnavailable: The provider is down, too slow or refuses; another one may be asked.
         """
+        ...
+
+
+class ProviderModel(ChatModel, Protocol):
+    """A chat model behind the network."""
+
+    async def close(self) -> None:
+        """Close the connections that are kept open between requests."""
         ...

@@ -9,6 +9,9 @@ import pytest
 from bot import doctor
 from bot.app import apply_migrations
 from core.settings import Settings
+from tests.bot.channels.telegram_server import TOKEN, Fault, telegram_server
+from tests.core.llm.completions import call, failure, reply
+from tests.core.llm.wire import Events, Step, wire
 from tests.database import DatabaseUrls
 
 
@@ -95,3 +98,136 @@ async def test_a_model_without_key_or_out_of_reach_is_told(
     assert code == 1
     assert "ANTHROPIC_API_KEY" in text
     assert "http://127.0.0.1:9/v1" in text
+
+
+@pytest.mark.parametrize(
+    ("fault", "code", "words"),
+    [
+        (None, 0, "https://t.me/KeepwellTestBot; what is written there passes through its servers"),
+        (Fault("getMe", 401, "Unauthorized"), 1, "copy it again from @botfather"),
+        (Fault("getMe", "html"), 1, "check the network"),
+    ],
+    ids=["in order", "refused", "away"],
+)
+async def test_telegram_is_asked_whether_it_knows_us(
+    database: DatabaseUrls,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+    fault: Fault | None,
+    code: int,
+    words: str,
+) -> None:
+    """The bot's name, or what to mend; the token is not repeated."""
+    async with telegram_server() as server:
+        server.faults += [fault] if fault else []
+        monkeypatch.setenv("DATABASE_URL", database.owner)
+        monkeypatch.setenv("TELEGRAM_BOT_TOKEN", TOKEN)
+        monkeypatch.setenv("TELEGRAM_BASE_URL", server.base_url)
+
+        found, text = await examine(capsys)
+
+    assert found == code
+    assert words.lower() in text.lower()
+    assert TOKEN not in text
+
+
+async def test_a_channel_without_its_token_is_told(
+    database: DatabaseUrls, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """It was asked for, so it has to be mended."""
+    monkeypatch.setenv("DATABASE_URL", database.owner)
+    monkeypatch.setenv("KEEPWELL_CHANNELS", "telegram")
+
+    code, text = await examine(capsys)
+
+    assert code == 1
+    assert "needs TELEGRAM_BOT_TOKEN" in text
+
+
+async def examine_model(
+    database: DatabaseUrls,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+    *steps: Step,
+    tool_calls: str = "plain",
+) -> tuple[int, str]:
+    """What is said of a model whose server plays *steps*."""
+    async with wire(*steps) as server:
+        monkeypatch.setenv("DATABASE_URL", database.owner)
+        monkeypatch.setenv("KEEPWELL_CHAT_MODEL", "openai:example")
+        monkeypatch.setenv("KEEPWELL_TOOL_CALLS", tool_calls)
+        monkeypatch.setenv("OPENAI_API_KEY", "key")
+        monkeypatch.setenv("OPENAI_BASE_URL", f"{server.url}/v1")
+        return await examine(capsys)
+
+
+def calling(name: str, arguments: str) -> Events:
+    """A reply that calls a tool."""
+    return reply(calls=(call(0, "c1", name, arguments),), finish="tool_calls")
+
+
+RIGHT_CALLS = (
+    calling("save_expense", '{"amount": 4, "note": "bus ticket"}'),
+    calling("set_reminder", '{"what": "water the plants", "when": "tomorrow at noon"}'),
+    calling("save_expense", '{"amount": 18.50, "note": "haircut"}'),
+)
+RIGHT_STEPS = (
+    reply('{"action": "save_expense"}'),
+    reply('{"calls": [{"amount": "4"}]}'),
+    reply('{"action": "set_reminder"}'),
+    reply('{"calls": [{"what": "plants", "when": "tomorrow"}]}'),
+    reply('{"action": "save_expense"}'),
+    reply('{"calls": [{"amount": "18.50"}]}'),
+)
+LEAKED = reply('{"name": "save_expense", "arguments": {"amount": 4}}')
+
+
+async def test_a_model_that_calls_tools_is_in_order(
+    database: DatabaseUrls, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """It is tried with three messages."""
+    code, text = await examine_model(database, monkeypatch, capsys, *RIGHT_CALLS)
+
+    assert code == 0
+    assert "3 of 3 times" in text
+
+
+async def test_a_model_that_does_better_step_by_step_is_told_so(
+    database: DatabaseUrls, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Which setting to change, and to what."""
+    code, text = await examine_model(database, monkeypatch, capsys, LEAKED, LEAKED, LEAKED, *RIGHT_STEPS)
+
+    assert code == 1
+    assert "0 of 3 times, led step by step 3 times: set KEEPWELL_TOOL_CALLS=constrained" in text
+
+
+async def test_a_model_led_step_by_step_is_tried_that_way(
+    database: DatabaseUrls, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """As the settings have it."""
+    code, text = await examine_model(database, monkeypatch, capsys, *RIGHT_STEPS, tool_calls="constrained")
+
+    assert code == 0
+    assert "3 of 3 times" in text
+
+
+async def test_a_model_that_can_not_call_tools_is_told_so(
+    database: DatabaseUrls, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Where the other way is no better, it is not recommended."""
+    code, text = await examine_model(database, monkeypatch, capsys, LEAKED)
+
+    assert code == 1
+    assert "0 of 3 times" in text
+    assert "KEEPWELL_TOOL_CALLS" not in text
+
+
+async def test_a_refused_key_is_told_with_its_name(
+    database: DatabaseUrls, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """The address is right, the key is not."""
+    code, text = await examine_model(database, monkeypatch, capsys, failure(401))
+
+    assert code == 1
+    assert "check OPENAI_API_KEY" in text

@@ -70,8 +70,14 @@ def test_every_prompt_that_is_there_is_used() -> None:
     assert names == {
         *(spec.prompt for spec in MODES.values()),
         "companion",
+        "situation",
         "routing",
+        "choosing",
+        "arguments",
+        "answering",
         "leaked",
+        "malformed",
+        "blank",
         "ungrounded",
         "unsaved",
     }

@@ -1,23 +1,35 @@
-"""Anthropic's models: our request in the shape of the Messages API, and its reply in ours.
+"""Anthropic's models: our request in the shape of the Messages API, and its streamed reply in ours.
 
 It knows no tool, no prompt and no user, and hides every error of the SDK behind ModelUnavailable, whose sentence
-bears no word of the conversation. A model's thinking is not kept: the API takes a tool's result without it.
+bears no word of the conversation. It asks once: trying again is the business of ``resilience``. A model's thinking is
+not kept: the API takes a tool's result without it.
 """
 
-import asyncio
+import json
 from collections.abc import Mapping, Sequence
-from datetime import timedelta
+from dataclasses import dataclass, field
 from itertools import groupby
 from typing import TypeAlias
 
 import anthropic
-from anthropic.types import AssistantMessageParam, CacheControlEphemeralParam, MessageParam, TextBlockParam, ToolParam
-from anthropic.types import Message as Completion
+import httpx2
+from anthropic.types import (
+    AssistantMessageParam,
+    CacheControlEphemeralParam,
+    MessageDeltaUsage,
+    MessageParam,
+    OutputConfigParam,
+    RawMessageStreamEvent,
+    TextBlockParam,
+    ToolParam,
+)
 from anthropic.types import ToolResultBlockParam as ResultBlock
 from anthropic.types import ToolUseBlockParam as CallBlock
+from anthropic.types import Usage as CountedUsage
 from anthropic.types import UserMessageParam as UserTurn
 
 from core.errors import ModelUnavailable
+from core.llm import troubles
 from core.llm.types import (
     AssistantMessage,
     Message,
@@ -31,22 +43,22 @@ from core.llm.types import (
 )
 from core.settings import Settings
 
-DEADLINE = timedelta(seconds=20)  # of one reply, with its retries; two of them fit into a turn
-RETRIES = 2  # by the SDK: on 408, 409, 429, 5xx and broken connections, as the server's Retry-After says
+CONNECT_TIMEOUT_S = 5.0  # seconds to reach the server
 
 Block: TypeAlias = TextBlockParam | CallBlock | ResultBlock
 
 _CACHED: CacheControlEphemeralParam = {"type": "ephemeral"}  # for five minutes: the steps of a turn and the next turns
 _COMPLETE = frozenset({"end_turn", "tool_use", "stop_sequence", "max_tokens"})  # stop reasons that leave a usable reply
+_PASSING = frozenset({"overloaded_error", "api_error", "rate_limit_error", "timeout_error"})  # errors within a stream
 
 
 def build(settings: Settings, name: str) -> "AnthropicModel":
-    """The model *name*, with the key and the base URL of the settings."""
+    """The model *name*, with the key and the base URL (without ``/v1``) of the settings."""
     client = anthropic.AsyncAnthropic(
         api_key=settings.anthropic_api_key,
         base_url=settings.anthropic_base_url,
-        max_retries=RETRIES,
-        timeout=DEADLINE.total_seconds(),
+        max_retries=0,
+        timeout=anthropic.Timeout(settings.model_deadline_s, connect=CONNECT_TIMEOUT_S),
     )
     return AnthropicModel(client, name)
 
@@ -54,10 +66,9 @@ def build(settings: Settings, name: str) -> "AnthropicModel":
 class AnthropicModel:
     """A ChatModel that asks the Messages API."""
 
-    def __init__(self, client: anthropic.AsyncAnthropic, model: str, deadline: timedelta = DEADLINE) -> None:
+    def __init__(self, client: anthropic.AsyncAnthropic, model: str) -> None:
         self._client = client
         self._model = model
-        self._deadline = deadline
 
     @property
     def name(self) -> str:
@@ -65,56 +76,127 @@ class AnthropicModel:
         return f"anthropic:{self._model}"
 
     async def complete(self, request: ModelRequest) -> ModelReply:
-        """Answer *request*.
+        """Answer *request*, read to its stop reason.
 
         Raises:
-            ModelUnavailable: No usable reply within the deadline; the sentence says why.
+            ModelUnavailable: No usable reply; the sentence says why.
         """
         try:
-            async with asyncio.timeout(self._deadline.total_seconds()):
-                completion = await self._client.messages.create(
-                    model=self._model,
-                    max_tokens=request.max_tokens,
-                    system=[{"type": "text", "text": request.system, "cache_control": _CACHED}],
-                    messages=_messages(request.messages),
-                    tools=_tools(request.tools) or anthropic.omit,
-                )
-        except TimeoutError as error:
-            raise ModelUnavailable(f"{self.name} gave no reply within {self._deadline}") from error
-        except (anthropic.AnthropicError, ValueError) as error:  # ValueError: a body that is no JSON
-            raise ModelUnavailable(f"{self.name} {_reason(error)}") from error
-        return self._read(completion)
+            read = await self._read(request)
+        except anthropic.AnthropicError as error:
+            raise _trouble(self.name, error) from error
+        except httpx2.HTTPError as error:  # the SDK does not wrap what breaks a stream
+            raise troubles.of_silence(self.name, "broke off") from error
+        except (AttributeError, LookupError, TypeError, ValueError) as error:  # ValueError: an event that is no JSON
+            raise troubles.of_silence(self.name, "sent a reply of an unknown shape") from error
+        return _whole(read, self.name)
 
     async def close(self) -> None:
         """Close the connections that are kept open between requests."""
         await self._client.close()
 
-    def _read(self, completion: Completion) -> ModelReply:
-        """The reply in our shape; the SDK does not check that the server's has the promised one."""
+    async def _read(self, request: ModelRequest) -> "_Streamed":
+        read = _Streamed()
+        stream = await self._client.messages.create(
+            model=self._model,
+            max_tokens=request.max_tokens,
+            system=_system(request),
+            messages=_messages(request.messages),
+            tools=_tools(request.tools) or anthropic.omit,
+            output_config=_output_config(request) or anthropic.omit,
+            stream=True,
+        )
+        async with stream:
+            async for event in stream:
+                read.take(event)
+        return read
+
+
+@dataclass
+class _Streamed:
+    """What the events of a stream have brought so far."""
+
+    texts: list[str] = field(default_factory=list)
+    calls: dict[int, "_StreamedCall"] = field(default_factory=dict)
+    usage: Usage = field(default_factory=Usage)
+    stop_reason: str | None = None
+
+    def take(self, event: RawMessageStreamEvent) -> None:
+        """Add one event; kinds that are not known bring nothing."""
+        if event.type == "message_start":
+            self.usage = _usage(event.message.usage, Usage())
+        elif event.type == "content_block_start" and event.content_block.type == "tool_use":
+            self.calls[event.index] = _StreamedCall(event.content_block.id, event.content_block.name)
+        elif event.type == "content_block_delta" and event.delta.type == "text_delta":
+            self.texts.append(event.delta.text)
+        elif event.type == "content_block_delta" and event.delta.type == "input_json_delta":
+            self.calls[event.index].json += event.delta.partial_json
+        elif event.type == "message_delta":
+            self.stop_reason = event.delta.stop_reason
+            self.usage = _usage(event.usage, self.usage)
+
+
+@dataclass
+class _StreamedCall:
+    id: str
+    name: str
+    json: str = ""
+
+    def arguments(self) -> Mapping[str, object] | None:
+        """The arguments, or None where they are no JSON object."""
         try:
-            reply = _reply(completion, self.name)
-        except (AttributeError, TypeError) as error:
-            raise ModelUnavailable(f"{self.name} sent a reply of an unknown shape") from error
-        if completion.stop_reason not in _COMPLETE:
-            raise ModelUnavailable(f"{self.name} gave no whole reply: {completion.stop_reason or 'it was cut'}")
-        if completion.stop_reason == "max_tokens" and (reply.tool_calls or not reply.text):
-            raise ModelUnavailable(f"{self.name} did not finish within the token limit")
-        return reply
+            value = json.loads(self.json or "{}")
+        except ValueError:
+            return None
+        return value if isinstance(value, dict) else None
 
 
-def _reason(error: Exception) -> str:
-    """What went wrong, without the server's own words: they may repeat ours."""
+def _whole(read: _Streamed, name: str) -> ModelReply:
+    """The reply in our shape, if it was read to a stop reason that leaves one."""
+    if read.stop_reason is None:
+        raise troubles.of_silence(name, "gave no whole reply: it was cut")
+    if read.stop_reason not in _COMPLETE:
+        raise ModelUnavailable(f"{name} gave no whole reply: {read.stop_reason}")
+    text, is_cut = "".join(read.texts).strip(), read.stop_reason == "max_tokens"
+    if is_cut and (read.calls or not text):
+        raise ModelUnavailable(f"{name} did not finish within the token limit")
+    arguments = {index: call.arguments() for index, call in read.calls.items()}
+    calls = [
+        ToolCall(call.id, call.name, made)
+        for index, call in read.calls.items()
+        if (made := arguments[index]) is not None
+    ]
+    unreadable = [call.name for index, call in read.calls.items() if arguments[index] is None]
+    return ModelReply(text, tuple(calls), read.usage, name, tuple(unreadable), is_cut)
+
+
+def _trouble(name: str, error: anthropic.AnthropicError) -> ModelUnavailable:
     if isinstance(error, anthropic.APIStatusError):
-        return f"answered with status {error.status_code}"
+        kind = error.type
+        if error.status_code < 400 and kind in _PASSING:  # it came within a stream that had begun well
+            return troubles.of_silence(name, f"broke off with {kind}")
+        return troubles.of_status(name, error.status_code, error.response.headers, kind)
     if isinstance(error, anthropic.APITimeoutError):
-        return "gave no reply in time"
+        return troubles.of_silence(name, "gave no reply in time")
     if isinstance(error, anthropic.APIConnectionError):
-        return "could not be reached"
-    return f"failed with {type(error).__name__}"
+        return troubles.of_silence(name, "could not be reached")
+    return ModelUnavailable(f"{name} failed with {type(error).__name__}")
+
+
+def _system(request: ModelRequest) -> list[TextBlockParam]:
+    """The instructions, cached together with the tools before them, and then what changes with each turn."""
+    blocks: list[TextBlockParam] = [{"type": "text", "text": request.system, "cache_control": _CACHED}]
+    return [*blocks, {"type": "text", "text": request.situation}] if request.situation else blocks
+
+
+def _output_config(request: ModelRequest) -> OutputConfigParam | None:
+    if request.reply_schema is None:
+        return None
+    return {"format": {"type": "json_schema", "schema": dict(request.reply_schema)}}
 
 
 def _tools(specs: Sequence[ToolSpec]) -> list[ToolParam]:
-    """The tools; the last one ends the part of the request that stays the same from turn to turn."""
+    """The tools; the last one ends a part of the request that stays the same from turn to turn."""
     tools = [
         ToolParam(name=spec.name, description=spec.description, input_schema=dict(spec.parameters)) for spec in specs
     ]
@@ -153,24 +235,10 @@ def _result(message: ToolMessage) -> ResultBlock:
     )
 
 
-def _reply(completion: Completion, name: str) -> ModelReply:
-    texts = [block.text for block in completion.content if block.type == "text"]
-    calls = [
-        ToolCall(block.id, block.name, _arguments(block.input))
-        for block in completion.content
-        if block.type == "tool_use"
-    ]
-    usage = Usage(_input_tokens(completion), completion.usage.output_tokens)
-    return ModelReply("".join(texts).strip(), tuple(calls), usage, name)
-
-
-def _arguments(value: object) -> Mapping[str, object]:
-    if not isinstance(value, dict):
-        raise TypeError("arguments are an object")
-    return value
-
-
-def _input_tokens(completion: Completion) -> int:
-    """All tokens read; the API counts those from its cache apart."""
-    usage = completion.usage
-    return usage.input_tokens + (usage.cache_creation_input_tokens or 0) + (usage.cache_read_input_tokens or 0)
+def _usage(counted: CountedUsage | MessageDeltaUsage, before: Usage) -> Usage:
+    """All tokens read, of which the API counts those of its cache apart; the end of a stream repeats only some."""
+    read, written = counted.cache_read_input_tokens or 0, counted.cache_creation_input_tokens or 0
+    total = (counted.input_tokens or 0) + read + written
+    if total < before.input_tokens:
+        return Usage(before.input_tokens, counted.output_tokens, before.cached_tokens, before.cache_written_tokens)
+    return Usage(total, counted.output_tokens, read, written)

@@ -1,24 +1,26 @@
 """OpenAI's models and those of every server that speaks the same Chat Completions API.
 
 It knows no tool, no prompt and no user, and hides every error of the SDK behind ModelUnavailable, whose sentence
-bears no word of the conversation.
+bears no word of the conversation. It asks once: trying again is the business of ``resilience``.
 """
 
-import asyncio
 import json
 from collections.abc import Mapping, Sequence
-from datetime import timedelta
+from dataclasses import dataclass, field
 
 import openai
+from openai.types import CompletionUsage
 from openai.types.chat import (
-    ChatCompletion,
+    ChatCompletionChunk,
     ChatCompletionMessageFunctionToolCallParam,
     ChatCompletionMessageParam,
-    ChatCompletionMessageToolCallUnion,
     ChatCompletionToolUnionParam,
 )
+from openai.types.chat.chat_completion_chunk import ChoiceDeltaToolCall
+from openai.types.shared_params import ResponseFormatJSONSchema
 
 from core.errors import ModelUnavailable
+from core.llm import troubles
 from core.llm.types import (
     AssistantMessage,
     Message,
@@ -28,11 +30,11 @@ from core.llm.types import (
     ToolMessage,
     ToolSpec,
     Usage,
+    UserMessage,
 )
 from core.settings import Settings
 
-DEADLINE = timedelta(seconds=20)  # of one reply, with its retries; two of them fit into a turn
-RETRIES = 2  # by the SDK: on 408, 409, 429, 5xx and broken connections, as the server's Retry-After says
+CONNECT_TIMEOUT_S = 5.0  # seconds to reach the server
 
 _COMPLETE = frozenset({"stop", "tool_calls", "length"})  # finish reasons that leave a usable reply
 
@@ -42,8 +44,8 @@ def build(settings: Settings, name: str) -> "OpenAIModel":
     client = openai.AsyncOpenAI(
         api_key=settings.openai_api_key,
         base_url=settings.openai_base_url,
-        max_retries=RETRIES,
-        timeout=DEADLINE.total_seconds(),
+        max_retries=0,
+        timeout=openai.Timeout(settings.model_deadline_s, connect=CONNECT_TIMEOUT_S),
     )
     return OpenAIModel(client, name)
 
@@ -51,10 +53,9 @@ def build(settings: Settings, name: str) -> "OpenAIModel":
 class OpenAIModel:
     """A ChatModel that asks the Chat Completions API."""
 
-    def __init__(self, client: openai.AsyncOpenAI, model: str, deadline: timedelta = DEADLINE) -> None:
+    def __init__(self, client: openai.AsyncOpenAI, model: str) -> None:
         self._client = client
         self._model = model
-        self._deadline = deadline
 
     @property
     def name(self) -> str:
@@ -62,53 +63,120 @@ class OpenAIModel:
         return f"openai:{self._model}"
 
     async def complete(self, request: ModelRequest) -> ModelReply:
-        """Answer *request*.
+        """Answer *request*, read to its finish reason.
 
         Raises:
-            ModelUnavailable: No usable reply within the deadline; the sentence says why.
+            ModelUnavailable: No usable reply; the sentence says why.
         """
         try:
-            async with asyncio.timeout(self._deadline.total_seconds()):
-                completion = await self._client.chat.completions.create(
-                    model=self._model,
-                    max_completion_tokens=request.max_tokens,
-                    messages=_messages(request),
-                    tools=_tools(request.tools) or openai.omit,
-                )
-        except TimeoutError as error:
-            raise ModelUnavailable(f"{self.name} gave no reply within {self._deadline}") from error
-        except (openai.OpenAIError, ValueError) as error:  # ValueError: a body that is no JSON
-            raise ModelUnavailable(f"{self.name} {_reason(error)}") from error
-        return self._read(completion)
+            read = await self._read(request)
+        except openai.OpenAIError as error:
+            raise _trouble(self.name, error) from error
+        except (AttributeError, TypeError, ValueError) as error:  # ValueError: a chunk that is no JSON
+            raise troubles.of_silence(self.name, "sent a reply of an unknown shape") from error
+        return _whole(read, self.name)
 
     async def close(self) -> None:
         """Close the connections that are kept open between requests."""
         await self._client.close()
 
-    def _read(self, completion: ChatCompletion) -> ModelReply:
-        """The reply in our shape; the SDK does not check that the server's has the promised one."""
+    async def _read(self, request: ModelRequest) -> "_Streamed":
+        read = _Streamed()
+        stream = await self._client.chat.completions.create(
+            model=self._model,
+            max_completion_tokens=request.max_tokens,
+            messages=_messages(request),
+            tools=_tools(request.tools) or openai.omit,
+            response_format=_response_format(request) or openai.omit,
+            temperature=openai.omit if request.temperature is None else request.temperature,
+            stream=True,
+            stream_options={"include_usage": True},
+        )
+        async with stream:
+            async for chunk in stream:
+                read.take(chunk)
+        return read
+
+
+@dataclass
+class _Streamed:
+    """What the chunks of a stream have brought so far."""
+
+    texts: list[str] = field(default_factory=list)
+    calls: dict[int, "_StreamedCall"] = field(default_factory=dict)
+    usage: Usage = field(default_factory=Usage)
+    finish_reason: str | None = None
+    has_refused: bool = False
+
+    def take(self, chunk: ChatCompletionChunk) -> None:
+        """Add one chunk; the one that counts the tokens has no choice."""
+        if chunk.usage is not None:  # some servers leave it out
+            self.usage = _usage(chunk.usage)
+        for choice in chunk.choices[:1]:
+            self.texts.append(choice.delta.content or "")
+            for part in choice.delta.tool_calls or ():
+                self._take_call(part)
+            self.has_refused = self.has_refused or bool(choice.delta.refusal)
+            self.finish_reason = choice.finish_reason or self.finish_reason
+
+    def _take_call(self, part: ChoiceDeltaToolCall) -> None:
+        call = self.calls.setdefault(part.index, _StreamedCall())
+        call.id = part.id or call.id
+        if part.function is not None:
+            call.name += part.function.name or ""
+            call.json += part.function.arguments or ""
+
+
+@dataclass
+class _StreamedCall:
+    id: str = ""
+    name: str = ""
+    json: str = ""
+
+    def arguments(self) -> Mapping[str, object] | None:
+        """The arguments, or None where they are no JSON object."""
         try:
-            choice = completion.choices[0]
-            refused, finish = choice.message.refusal, choice.finish_reason
-            if refused or finish not in _COMPLETE:
-                raise ModelUnavailable(f"{self.name} gave no whole reply: {'refusal' if refused else finish}")
-            reply = _reply(completion, self.name)
-        except (AttributeError, IndexError, TypeError, ValueError) as error:
-            raise ModelUnavailable(f"{self.name} sent a reply of an unknown shape") from error
-        if finish == "length" and (reply.tool_calls or not reply.text):
-            raise ModelUnavailable(f"{self.name} did not finish within the token limit")
-        return reply
+            value = json.loads(self.json or "{}")
+        except ValueError:
+            return None
+        return value if isinstance(value, dict) else None
 
 
-def _reason(error: Exception) -> str:
-    """What went wrong, without the server's own words: they may repeat ours."""
+def _whole(read: _Streamed, name: str) -> ModelReply:
+    """The reply in our shape, if it was read to a finish reason that leaves one."""
+    if read.finish_reason is None:
+        raise troubles.of_silence(name, "gave no whole reply: it was cut")
+    if read.has_refused or read.finish_reason not in _COMPLETE:
+        raise ModelUnavailable(f"{name} gave no whole reply: {'refusal' if read.has_refused else read.finish_reason}")
+    text, is_cut = "".join(read.texts).strip(), read.finish_reason == "length"
+    if is_cut and (read.calls or not text):
+        raise ModelUnavailable(f"{name} did not finish within the token limit")
+    arguments = {index: call.arguments() for index, call in read.calls.items()}
+    calls = [
+        ToolCall(call.id or f"call_{index}", call.name, made)  # some servers give no id
+        for index, call in read.calls.items()
+        if (made := arguments[index]) is not None
+    ]
+    unreadable = [call.name for index, call in read.calls.items() if arguments[index] is None]
+    return ModelReply(text, tuple(calls), read.usage, name, tuple(unreadable), is_cut)
+
+
+def _trouble(name: str, error: openai.OpenAIError) -> ModelUnavailable:
     if isinstance(error, openai.APIStatusError):
-        return f"answered with status {error.status_code}"
+        return troubles.of_status(name, error.status_code, error.response.headers, error.code)
     if isinstance(error, openai.APITimeoutError):
-        return "gave no reply in time"
+        return troubles.of_silence(name, "gave no reply in time")
     if isinstance(error, openai.APIConnectionError):
-        return "could not be reached"
-    return f"failed with {type(error).__name__}"
+        return troubles.of_silence(name, "could not be reached")
+    if isinstance(error, openai.APIError):  # an error within a stream that had begun well
+        return troubles.of_silence(name, "broke off")
+    return ModelUnavailable(f"{name} failed with {type(error).__name__}")
+
+
+def _response_format(request: ModelRequest) -> ResponseFormatJSONSchema | None:
+    if request.reply_schema is None:
+        return None
+    return {"type": "json_schema", "json_schema": {"name": "reply", "schema": dict(request.reply_schema)}}
 
 
 def _tools(specs: Sequence[ToolSpec]) -> list[ChatCompletionToolUnionParam]:
@@ -122,8 +190,17 @@ def _tools(specs: Sequence[ToolSpec]) -> list[ChatCompletionToolUnionParam]:
 
 
 def _messages(request: ModelRequest) -> list[ChatCompletionMessageParam]:
-    said = [_message(message) for message in request.messages if not _is_silence(message)]
-    return [{"role": "system", "content": request.system}, *said]
+    """Instructions and window first, which a cache finds again; what changes each turn stands before the last words.
+
+    It stands within the person's message, as the chat templates of some servers take a single system message only.
+    """
+    said = [message for message in request.messages if not _is_silence(message)]
+    for place in reversed(range(len(said))):
+        message = said[place]
+        if request.situation and isinstance(message, UserMessage):
+            said[place] = UserMessage(f"{request.situation}\n\n{message.text}")
+            break
+    return [{"role": "system", "content": request.system}, *map(_message, said)]
 
 
 def _is_silence(message: Message) -> bool:
@@ -147,26 +224,10 @@ def _call_param(call: ToolCall) -> ChatCompletionMessageFunctionToolCallParam:
     return {"id": call.id, "type": "function", "function": {"name": call.name, "arguments": arguments}}
 
 
-def _reply(completion: ChatCompletion, name: str) -> ModelReply:
-    message = completion.choices[0].message
-    calls = tuple(_call(call) for call in message.tool_calls or ())
-    counted = completion.usage  # some compatible servers leave it out
-    usage = Usage(counted.prompt_tokens, counted.completion_tokens) if counted else Usage()
-    return ModelReply((message.content or "").strip(), calls, usage, name)
-
-
-def _call(call: ChatCompletionMessageToolCallUnion) -> ToolCall:
-    """The call with its arguments read.
-
-    Raises:
-        ValueError, TypeError: The arguments are no JSON object, or it is no call of a function.
-    """
-    if call.type != "function":
-        raise TypeError("only functions were offered")
-    return ToolCall(call.id, call.function.name, _object(json.loads(call.function.arguments or "{}")))
-
-
-def _object(value: object) -> Mapping[str, object]:
-    if not isinstance(value, dict):
-        raise TypeError("arguments are an object")
-    return value
+def _usage(counted: CompletionUsage) -> Usage:
+    """What the server counted, kept within what can be: some small servers count carelessly."""
+    details = counted.prompt_tokens_details
+    read = max(0, counted.prompt_tokens or 0)
+    cached = min(read, max(0, details.cached_tokens or 0)) if details else 0
+    written = min(read - cached, max(0, details.cache_write_tokens or 0)) if details else 0
+    return Usage(read, max(0, counted.completion_tokens or 0), cached, written)

@@ -2,53 +2,72 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from dataclasses import replace
 from datetime import timedelta
 from typing import Any
 
-import anthropic
 import pytest
 
 from core.errors import ModelUnavailable
-from core.llm.providers.anthropic import RETRIES, AnthropicModel, build
+from core.llm.providers.anthropic import AnthropicModel, build
 from core.llm.types import AssistantMessage, ModelReply, ModelRequest, ToolCall, ToolMessage, Usage, UserMessage
 from core.settings import Settings
 from tests.core.llm.requests import ADD, LIST, SECRET_WORDS, a_request
-from tests.core.llm.wire import AT_ONCE, Answer, CutShort, Silence, Step, wire
+from tests.core.llm.wire import Answer, CutShort, Events, Silence, Step, wire
 
 KEY = "test-key-91c2"
-SHORT = timedelta(milliseconds=50)
+Event = tuple[str, dict[str, Any] | str]
 
 
-def completion(*content: dict[str, Any], stop: str | None = "end_turn", **usage: int) -> dict[str, Any]:
-    """A reply of the Messages API."""
-    return {
-        "id": "msg_1",
-        "type": "message",
-        "role": "assistant",
-        "model": "claude-test",
-        "content": list(content),
-        "stop_reason": stop,
-        "stop_sequence": None,
-        "usage": {"input_tokens": 11, "output_tokens": 7, **usage},
-    }
+def event(kind: str, **data: object) -> Event:
+    """One event of the Messages API."""
+    return kind, {"type": kind, **data}
 
 
-def text(words: str) -> dict[str, Any]:
-    """A text block."""
-    return {"type": "text", "text": words}
+def begin(**usage: int) -> Event:
+    """The first event of a reply."""
+    message = {"id": "msg_1", "type": "message", "role": "assistant", "model": "claude-test", "content": []}
+    counted = {"input_tokens": 11, "output_tokens": 1, **usage}
+    return event("message_start", message={**message, "stop_reason": None, "stop_sequence": None, "usage": counted})
 
 
-def use(call_id: str, name: str, arguments: object) -> dict[str, Any]:
-    """A block that calls a tool."""
-    return {"type": "tool_use", "id": call_id, "name": name, "input": arguments}
+def end(stop: str | None = "end_turn", **usage: int) -> list[Event]:
+    """The last events of a reply."""
+    delta = {"stop_reason": stop, "stop_sequence": None}
+    return [event("message_delta", delta=delta, usage={"output_tokens": 7, **usage}), event("message_stop")]
 
 
-def failure(status: int, **headers: str) -> Answer:
+def text(*parts: str, index: int = 0) -> list[Event]:
+    """A text block that comes in these parts."""
+    return [
+        event("content_block_start", index=index, content_block={"type": "text", "text": ""}),
+        *(event("content_block_delta", index=index, delta={"type": "text_delta", "text": part}) for part in parts),
+        event("content_block_stop", index=index),
+    ]
+
+
+def use(call_id: str, name: str, *parts: str, index: int = 0) -> list[Event]:
+    """A block that calls a tool, its arguments as JSON in these parts."""
+    block = {"type": "tool_use", "id": call_id, "name": name, "input": {}}
+    deltas = [{"type": "input_json_delta", "partial_json": part} for part in parts]
+    return [
+        event("content_block_start", index=index, content_block=block),
+        *(event("content_block_delta", index=index, delta=delta) for delta in deltas),
+        event("content_block_stop", index=index),
+    ]
+
+
+def reply(*blocks: list[Event], stop: str | None = "end_turn", **usage: int) -> Events:
+    """A whole reply of these blocks."""
+    return Events((begin(**usage), *(event for block in blocks for event in block), *end(stop)))
+
+
+def failure(status: int, kind: str = "some_error", **headers: str) -> Answer:
     """An error of the API whose message repeats what it was sent."""
-    body = {"type": "error", "error": {"type": "some_error", "message": f"{SECRET_WORDS}: {KEY}"}}
-    return Answer(body, status, {**AT_ONCE, **headers})
+    return Answer({"type": "error", "error": {"type": kind, "message": f"{SECRET_WORDS}: {KEY}"}}, status, headers)
 
 
 async def ask(url: str, request: ModelRequest) -> ModelReply:
@@ -68,20 +87,42 @@ async def closing(model: AnthropicModel) -> AsyncIterator[AnthropicModel]:
 
 
 async def test_text_is_joined_and_tokens_are_counted() -> None:
-    """The text blocks are one text; thinking is left out; tokens read from the cache count as input."""
-    thought = {"type": "thinking", "thinking": "hm", "signature": "s"}
-    body = completion(thought, text("Good "), text("morning."), cache_read_input_tokens=100)
+    """The text blocks are one text; thinking is left out; tokens out of and into the cache count as input."""
+    thought = [
+        event("content_block_start", index=0, content_block={"type": "thinking", "thinking": "", "signature": ""}),
+        event("content_block_delta", index=0, delta={"type": "thinking_delta", "thinking": "hm"}),
+        event("content_block_stop", index=0),
+    ]
+    streamed = reply(
+        thought,
+        text("Go", "od ", index=1),
+        text("morning.", index=2),
+        cache_read_input_tokens=100,
+        cache_creation_input_tokens=30,
+    )
 
-    async with wire(Answer(body)) as server:
-        reply = await ask(server.url, a_request())
+    async with wire(streamed) as server:
+        told = await ask(server.url, a_request())
 
-    assert ModelReply("Good morning.", (), Usage(111, 7), "anthropic:claude-test") == reply
+    assert ModelReply("Good morning.", (), Usage(141, 7, 100, 30), "anthropic:claude-test") == told
+
+
+async def test_tokens_told_only_at_the_end_are_counted() -> None:
+    """Servers that speak the same API may count everything in the last event."""
+    events = (begin(input_tokens=0), *text("Hi."), *end(input_tokens=40, cache_read_input_tokens=25))
+
+    async with wire(Events(events)) as server:
+        told = await ask(server.url, a_request())
+
+    assert Usage(65, 7, 25, 0) == told.usage
 
 
 async def test_the_request_bears_key_instructions_tools_and_limit() -> None:
-    """The key travels as given, the instructions and the last tool are marked for the cache, no temperature is sent."""
-    async with wire(Answer(completion(text("ok")))) as server:
-        await ask(server.url, a_request(tools=(ADD, LIST), max_tokens=123))
+    """The key travels as given; the cache's marks stand before what changes with each turn."""
+    request = replace(a_request(tools=(ADD, LIST), max_tokens=123), situation="It is noon.", temperature=0)
+
+    async with wire(reply(text("ok"))) as server:
+        await ask(server.url, request)
 
     (seen,) = server.seen
     assert seen.path == "/v1/messages"
@@ -89,7 +130,11 @@ async def test_the_request_bears_key_instructions_tools_and_limit() -> None:
     assert seen.body == {
         "model": "claude-test",
         "max_tokens": 123,
-        "system": [{"type": "text", "text": "Be brief.", "cache_control": {"type": "ephemeral"}}],
+        "stream": True,
+        "system": [
+            {"type": "text", "text": "Be brief.", "cache_control": {"type": "ephemeral"}},
+            {"type": "text", "text": "It is noon."},
+        ],
         "messages": [{"role": "user", "content": [{"type": "text", "text": SECRET_WORDS}]}],
         "tools": [
             {"name": "add_expense", "description": "Save an expense.", "input_schema": dict(ADD.parameters)},
@@ -105,24 +150,52 @@ async def test_the_request_bears_key_instructions_tools_and_limit() -> None:
 
 async def test_without_tools_none_are_sent() -> None:
     """A request without tools has no tools field."""
-    async with wire(Answer(completion(text("ok")))) as server:
+    async with wire(reply(text("ok"))) as server:
         await ask(server.url, a_request())
 
     assert "tools" not in server.seen[0].body
 
 
+async def test_a_reply_may_be_bound_to_a_schema() -> None:
+    """The schema travels as the format of the output."""
+    schema = {"type": "object", "properties": {"word": {"type": "string"}}}
+
+    async with wire(reply(text('{"word": "ok"}'))) as server:
+        await ask(server.url, replace(a_request(), reply_schema=schema))
+
+    assert server.seen[0].body["output_config"] == {"format": {"type": "json_schema", "schema": schema}}
+
+
 async def test_two_tool_calls_come_back_in_order() -> None:
-    """Parallel calls keep their ids, names and arguments; nested arguments too."""
-    calls = (use("c1", "add_expense", {"amount": 4.5}), use("c2", "add_expense", {"amount": 12, "tags": ["a", "b"]}))
+    """Parallel calls keep their ids, names and arguments, in however many parts these come; nested ones too."""
+    calls = (
+        text("Saving."),
+        use("c1", "add_expense", '{"amo', 'unt": 4', ".5}", index=1),
+        use("c2", "add_expense", '{"amount": 12, "tags": ["a", "b"]}', index=2),
+        use("c3", "list_entries", index=3),
+    )
 
-    async with wire(Answer(completion(text("Saving."), *calls, stop="tool_use"))) as server:
-        reply = await ask(server.url, a_request(tools=(ADD,)))
+    async with wire(reply(*calls, stop="tool_use")) as server:
+        told = await ask(server.url, a_request(tools=(ADD,)))
 
-    assert reply.tool_calls == (
+    assert told.tool_calls == (
         ToolCall("c1", "add_expense", {"amount": 4.5}),
         ToolCall("c2", "add_expense", {"amount": 12, "tags": ["a", "b"]}),
+        ToolCall("c3", "list_entries", {}),
     )
-    assert reply.text == "Saving."
+    assert told.text == "Saving."
+
+
+@pytest.mark.parametrize("arguments", ['{"amount": 4', "4.50", '["a"]', "{'amount': 4}"])
+async def test_arguments_that_are_no_object_are_told_apart(arguments: str) -> None:
+    """The call is named, and is none of those that may be run or kept in the history."""
+    calls = (use("c1", "add_expense", arguments), use("c2", "list_entries", "{}", index=1))
+
+    async with wire(reply(*calls, stop="tool_use")) as server:
+        told = await ask(server.url, a_request(tools=(ADD,)))
+
+    assert told.unreadable_calls == ("add_expense",)
+    assert told.tool_calls == (ToolCall("c2", "list_entries", {}),)
 
 
 async def test_results_of_parallel_calls_are_one_turn() -> None:
@@ -137,13 +210,20 @@ async def test_results_of_parallel_calls_are_one_turn() -> None:
         ToolMessage("c2", "nothing", "There is no such tool.", is_error=True),
     )
 
-    async with wire(Answer(completion(text("ok")))) as server:
+    async with wire(reply(text("ok"))) as server:
         await ask(server.url, request)
 
+    said, made = {"type": "text", "text": "hi"}, {"type": "text", "text": "coffee 4"}
     assert server.seen[0].body["messages"] == [
-        {"role": "user", "content": [text("hi")]},
-        {"role": "user", "content": [text("coffee 4")]},
-        {"role": "assistant", "content": [use("c1", "add_expense", {"amount": 4}), use("c2", "nothing", {})]},
+        {"role": "user", "content": [said]},
+        {"role": "user", "content": [made]},
+        {
+            "role": "assistant",
+            "content": [
+                {"type": "tool_use", "id": "c1", "name": "add_expense", "input": {"amount": 4}},
+                {"type": "tool_use", "id": "c2", "name": "nothing", "input": {}},
+            ],
+        },
         {
             "role": "user",
             "content": [
@@ -154,83 +234,112 @@ async def test_results_of_parallel_calls_are_one_turn() -> None:
     ]
 
 
-async def test_a_busy_server_is_asked_again() -> None:
-    """A 429 is followed by another try, whose reply counts."""
-    async with wire(failure(429), Answer(completion(text("Here.")))) as server:
-        reply = await ask(server.url, a_request())
+async def test_a_text_cut_at_the_limit_says_so() -> None:
+    """Half a text is better than none, as long as it is not taken for a whole one."""
+    async with wire(reply(text("Cooking at home is"), stop="max_tokens")) as server:
+        told = await ask(server.url, a_request())
 
-    assert reply.text == "Here."
-    assert len(server.seen) == 2
-
-
-async def test_an_overloaded_server_is_given_up() -> None:
-    """With 529 for ever the model is unavailable after the first try and its retries."""
-    async with wire(failure(529)) as server:
-        with pytest.raises(ModelUnavailable, match="status 529"):
-            await ask(server.url, a_request())
-
-    assert len(server.seen) == 1 + RETRIES
+    assert (told.text, told.is_cut) == ("Cooking at home is", True)
 
 
-UNAVAILABLE: dict[str, tuple[Step, str]] = {
-    "a refused key": (failure(401), "status 401"),
-    "a forbidden model": (failure(403), "status 403"),
-    "an unknown model": (failure(404), "status 404"),
-    "a bad request": (failure(400), "status 400"),
-    "an empty purse": (failure(402), "status 402"),
+BROKEN = event("error", error={"type": "overloaded_error", "message": SECRET_WORDS})
+
+PASSING: dict[str, tuple[Step, str]] = {
+    "a busy server": (failure(429), "status 429"),
+    "an overloaded server": (failure(529, "overloaded_error"), "status 529"),
     "a broken server": (failure(500), "status 500"),
-    "a body that is cut": (CutShort(), "could not be reached"),
-    "a body that is no JSON": (Answer("<html>gateway</html>"), "failed with|unknown shape"),
-    "half a JSON": (Answer('{"id": "msg_1", "content": [{"ty'), "failed with|unknown shape"),
-    "a foreign object": (Answer({"choices": []}), "unknown shape"),
-    "arguments that are no object": (
-        Answer(completion(use("c1", "add_expense", "4.50"), stop="tool_use")),
-        "unknown shape",
-    ),
-    "a missing stop reason": (Answer(completion(text("You spent"), stop=None)), "it was cut"),
-    "a refusal": (Answer(completion(stop="refusal")), "refusal"),
-    "a full window": (Answer(completion(text("…"), stop="model_context_window_exceeded")), "model_context_window"),
-    "a call cut at the limit": (
-        Answer(completion(use("c1", "add_expense", {"amount": 4}), stop="max_tokens")),
-        "token limit",
-    ),
-    "only thought within the limit": (Answer(completion(stop="max_tokens")), "token limit"),
+    "a gateway's page": (Answer("<html>bad gateway</html>", 502), "status 502"),
+    "a connection that breaks": (Events((begin(), *text("You spent")), then="drop"), "broke off|it was cut"),
+    "a body that is cut": (CutShort(), "broke off|it was cut"),
+    "a stream that ends early": (Events((begin(), *text("You spent"))), "it was cut"),
+    "a stream that fails midway": (Events((begin(), *text("You spent"), BROKEN)), "broke off"),
+    "an event that is no JSON": (Events((begin(), ("content_block_delta", '{"type": "cont'))), "unknown shape"),
+    "a delta without its block": (Events((begin(), use("c", "x", "{}")[1])), "it was cut|unknown shape"),
+    "no stream at all": (Answer({"id": "msg_1", "content": []}), "it was cut"),
+    "a missing stop reason": (reply(text("You spent"), stop=None), "it was cut"),
 }
 
 
-@pytest.mark.parametrize(("step", "sentence"), UNAVAILABLE.values(), ids=UNAVAILABLE.keys())
-async def test_every_failure_is_model_unavailable(step: Step, sentence: str) -> None:
-    """Whatever goes wrong, the next model may be asked, and the sentence repeats neither words nor key."""
+@pytest.mark.parametrize(("step", "sentence"), PASSING.values(), ids=PASSING.keys())
+async def test_what_may_pass_is_told_so(step: Step, sentence: str) -> None:
+    """The same request may be made again, and the sentence repeats neither words nor key."""
     async with wire(step) as server:
         with pytest.raises(ModelUnavailable, match=sentence) as raised:
             await ask(server.url, a_request(tools=(ADD,)))
 
+    assert raised.value.may_pass
+    assert SECRET_WORDS not in str(raised.value)
+    assert KEY not in str(raised.value)
+    assert len(server.seen) == 1
+
+
+LASTING: dict[str, tuple[Step, str, str | None]] = {
+    "a refused key": (failure(401), "status 401", "ANTHROPIC_API_KEY"),
+    "a forbidden model": (failure(403), "status 403", "ANTHROPIC_API_KEY"),
+    "an unknown model": (failure(404), "status 404", "ANTHROPIC_BASE_URL"),
+    "an empty purse": (failure(402), "status 402", "credit"),
+    "a bad request": (failure(400), "status 400", None),
+    "a refusal": (reply(text("I"), stop="refusal"), "refusal", None),
+    "a full window": (reply(text("…"), stop="model_context_window_exceeded"), "model_context_window", None),
+    "a call cut at the limit": (reply(use("c1", "add_expense", '{"amo'), stop="max_tokens"), "token limit", None),
+    "only thought within the limit": (reply(stop="max_tokens"), "token limit", None),
+}
+
+
+@pytest.mark.parametrize(("step", "sentence", "remedy"), LASTING.values(), ids=LASTING.keys())
+async def test_what_lasts_goes_to_the_next_model(step: Step, sentence: str, remedy: str | None) -> None:
+    """Asking again is of no use; what the operator can mend is said with the setting's name."""
+    async with wire(step) as server:
+        with pytest.raises(ModelUnavailable, match=sentence) as raised:
+            await ask(server.url, a_request(tools=(ADD,)))
+
+    assert not raised.value.may_pass
+    assert (raised.value.remedy is None) == (remedy is None)
+    assert remedy is None or remedy in str(raised.value.remedy)
     assert SECRET_WORDS not in str(raised.value)
     assert KEY not in str(raised.value)
 
 
-async def test_a_text_cut_at_the_limit_is_a_reply() -> None:
-    """Half a text is better than none: only calls must be whole."""
-    async with wire(Answer(completion(text("Cooking at home is"), stop="max_tokens"))) as server:
-        reply = await ask(server.url, a_request())
+async def test_the_wish_of_a_busy_server_is_passed_on() -> None:
+    """How long it asks to be left alone."""
+    async with wire(failure(429, **{"retry-after": "7"})) as server:
+        with pytest.raises(ModelUnavailable) as raised:
+            await ask(server.url, a_request())
 
-    assert reply.text == "Cooking at home is"
+    assert raised.value.retry_after == timedelta(seconds=7)
 
 
-async def test_a_slow_server_is_not_waited_for() -> None:
-    """Beyond the deadline, which covers the retries too, the model is unavailable."""
-    async with wire(Silence()) as server:
-        client = anthropic.AsyncAnthropic(api_key=KEY, base_url=server.url, max_retries=RETRIES)
-        async with closing(AnthropicModel(client, "claude-test", deadline=SHORT)) as model:
-            with pytest.raises(ModelUnavailable, match="no reply within"):
+@pytest.mark.parametrize("step", [Silence(), Events((begin(), *text("You")), then="stall")])
+async def test_a_silent_server_is_given_up(step: Step) -> None:
+    """Before its first byte and in the midst of a stream."""
+    settings = Settings(  # type: ignore[call-arg]
+        ANTHROPIC_API_KEY=KEY, ANTHROPIC_BASE_URL="http://unused", KEEPWELL_MODEL_DEADLINE_S=0.05
+    )
+
+    async with wire(step) as server:
+        impatient = settings.model_copy(update={"anthropic_base_url": server.url})
+        async with closing(build(impatient, "claude-test")) as model:
+            with pytest.raises(ModelUnavailable, match=r"in time|broke off") as raised:
                 await model.complete(a_request())
+
+    assert raised.value.may_pass
 
 
 async def test_an_unreachable_server_is_unavailable() -> None:
-    """Nobody listens: the connection is refused and the next model may be asked."""
+    """Nobody listens: the connection is refused."""
     async with wire(Silence()) as server:
         gone = server.url
-    client = anthropic.AsyncAnthropic(api_key=KEY, base_url=gone, max_retries=0)
-    async with closing(AnthropicModel(client, "claude-test")) as model:
-        with pytest.raises(ModelUnavailable, match="could not be reached"):
-            await model.complete(a_request())
+
+    with pytest.raises(ModelUnavailable, match="could not be reached") as raised:
+        await ask(gone, a_request())
+
+    assert raised.value.may_pass
+
+
+def test_the_events_are_what_the_api_sends() -> None:
+    """A check of this file's own pen: kind and data agree in every event of a reply."""
+    lines = reply(text("ok"), use("c", "x", "{}", index=1)).text().strip().split("\n\n")
+
+    for line in lines:
+        kind, data = line.split("\n")
+        assert kind.removeprefix("event: ") == json.loads(data.removeprefix("data: "))["type"]

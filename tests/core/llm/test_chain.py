@@ -2,13 +2,28 @@
 
 from __future__ import annotations
 
+import asyncio
+from datetime import timedelta
+
 import pytest
+import structlog
 
 from core.errors import ModelUnavailable
 from core.llm.chain import ModelChain
 from core.llm.scripted import ScriptedModel
-from core.llm.types import ModelReply
+from core.llm.types import ModelReply, ModelRequest
 from tests.core.llm.requests import a_request
+
+
+class Stalling:
+    """A model that never answers."""
+
+    name = "stalling"
+
+    async def complete(self, _: ModelRequest) -> ModelReply:
+        """Wait for ever."""
+        await asyncio.Event().wait()
+        return ModelReply("never")
 
 
 async def test_the_first_model_that_answers_counts() -> None:
@@ -47,6 +62,29 @@ async def test_a_defect_is_no_reason_to_ask_another_model() -> None:
         await ModelChain([ScriptedModel([KeyError("defect")]), spare]).complete(a_request())
 
     assert spare.requests == []
+
+
+async def test_the_last_model_has_its_say_after_the_deadline() -> None:
+    """However many models hang, the offline one answers in the end."""
+    chain = ModelChain([Stalling(), Stalling(), ScriptedModel([ModelReply("hello")])], timedelta(milliseconds=20))
+
+    reply = await chain.complete(a_request())
+
+    assert reply.text == "hello"
+
+
+async def test_whoever_runs_it_reads_what_to_mend() -> None:
+    """A refused key is an error with its remedy; a busy server is only a warning."""
+    broken = ScriptedModel([ModelUnavailable("status 401", remedy="check OPENAI_API_KEY")])
+    busy = ScriptedModel([ModelUnavailable("status 429", may_pass=True)])
+
+    with structlog.testing.capture_logs() as logs:
+        await ModelChain([broken, busy, ScriptedModel([ModelReply("hello")])]).complete(a_request())
+
+    assert [("model_needs_mending", "error"), ("model_unavailable", "warning")] == [
+        (entry["event"], entry["log_level"]) for entry in logs
+    ]
+    assert logs[0]["reason"] == "check OPENAI_API_KEY"
 
 
 def test_a_chain_names_its_models() -> None:

@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 import asyncio
+import json
 from collections import deque
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, Literal
 
 from aiohttp import web
-
-AT_ONCE = {"retry-after-ms": "1"}  # both SDKs wait this long instead of half a second and more
 
 
 @dataclass(frozen=True)
@@ -33,6 +32,27 @@ class Answer:
 
 
 @dataclass(frozen=True)
+class Events:
+    """A stream of server-sent events: each one's kind, empty for none, with its data; then its end.
+
+    Attributes:
+        then: ``end`` closes the response in order, ``drop`` breaks the connection, ``stall`` sends nothing more.
+    """
+
+    events: tuple[tuple[str, dict[str, Any] | str], ...]
+    then: Literal["end", "drop", "stall"] = "end"
+
+    def text(self) -> str:
+        """The events as they travel."""
+        return "".join(_event(kind, data) for kind, data in self.events)
+
+
+def _event(kind: str, data: dict[str, Any] | str) -> str:
+    head = f"event: {kind}\n" if kind else ""
+    return f"{head}data: {data if isinstance(data, str) else json.dumps(data)}\n\n"
+
+
+@dataclass(frozen=True)
 class Silence:
     """No response, ever."""
 
@@ -42,7 +62,7 @@ class CutShort:
     """A response that announces more than it sends."""
 
 
-Step = Answer | Silence | CutShort
+Step = Answer | Events | Silence | CutShort
 
 
 class Wire:
@@ -63,6 +83,8 @@ class Wire:
             await self._closing.wait()
         if isinstance(step, CutShort):
             return await _cut_short(request)
+        if isinstance(step, Events):
+            return await self._stream(request, step)
         if not isinstance(step, Answer):
             return web.Response(status=500)
         if isinstance(step.body, str):
@@ -70,6 +92,16 @@ class Wire:
                 text=step.body, status=step.status, headers=step.headers, content_type="application/json"
             )
         return web.json_response(step.body, status=step.status, headers=step.headers)
+
+    async def _stream(self, request: web.Request, step: Events) -> web.StreamResponse:
+        response = web.StreamResponse(headers={"content-type": "text/event-stream"})
+        await response.prepare(request)
+        await response.write(step.text().encode())
+        if step.then == "stall":
+            await self._closing.wait()
+        if step.then == "drop" and request.transport is not None:
+            request.transport.close()
+        return response
 
     def close(self) -> None:
         """Let go of whoever still waits."""
