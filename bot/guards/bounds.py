@@ -5,6 +5,8 @@ It judges nothing.
 
 import re
 
+from bot.guards.disguises import is_blank
+
 MAX_READ_CHARS = 4_096  # the longest message that Telegram takes (Bot API, sendMessage); more is a paste, not a talk
 
 _GAP = re.compile(r"[^\S\n]{2,}")
@@ -25,12 +27,23 @@ def bounded(text: str) -> str:
 def readable(text: str) -> str:
     """A model's *text* as a person may be sent it: no control characters, and no longer than the guards read.
 
-    A longer text is cut at the end of its last whole sentence, or word.
+    A longer text is cut at the end of its last whole sentence, or word; one of which nothing would be seen is empty.
     """
+    if is_blank(text):
+        return ""
     plain = _UNREADABLE.sub("", _ESCAPE.sub("", text.replace("\r\n", "\n")))
     squeezed = _BLANK_LINES.sub("\n\n", _GAP.sub(" ", plain)).strip()
     if len(squeezed) <= MAX_READ_CHARS:
         return squeezed
-    cut = squeezed[:MAX_READ_CHARS]
+    return _whole_sentences(squeezed[:MAX_READ_CHARS])
+
+
+def shown_as_cut(text: str) -> str:
+    """A *text* that ended in the middle, up to its last whole sentence or word, and visibly unfinished."""
+    return f"{_whole_sentences(text)} …"
+
+
+def _whole_sentences(cut: str) -> str:
+    """*cut* up to its last whole sentence, or word."""
     end = max(cut.rfind(mark) for mark in (". ", "! ", "? ", "\n", "。"))
     return cut[: end + 1].rstrip() if end > 0 else cut.rpartition(" ")[0] or cut

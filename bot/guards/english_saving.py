@@ -29,7 +29,8 @@ _GERUND = any_of("saving|noting|recording|logging|storing|adding|entering|updati
 
 # What the same verbs mean in talk: adding up, changing one's mind, setting aside, putting it another way.
 _NOT_IN_TALK = (
-    r"(?! (?:up|together|aside|out|forward|in mind|my mind|myself|the subject|that you|you know|it another|it this way"
+    r"(?! (?:up|together|aside|out|forward|in mind|my mind|myself|the subject|that you|you know|it another"
+    r"|it this way"
     r"|it differently|it simply|(?:it|them|these|those|everything) up)\b)"
 )
 _NOW = (
@@ -54,6 +55,22 @@ _ACKNOWLEDGED = (
 _NO_VERB = r"(?!.*\b(?:is|are|was|were|be|been|being|gets?|got|have|has)\b)"
 _END = r"(?=\W*$|\W+(?:under|to|in|into|as|for|at|from|by|on|with|now|too|already|here|again)\b)"
 
+_THOUGHT = any_of(
+    "heard|read|considered|seen|thought|noticed|missed|understood|got|mentioned|said|known|felt|liked|tried|loved"
+    "|enjoyed"
+    "|found|checked|had|been|met|wondered|looked|asked|explained"
+)
+_NO_FEELING = (
+    r"(?!(?:agreed|indeed|excited|tired|stressed|worried|impressed|relaxed|even|then|when|often|seven|ten|eleven"
+    r"|listen"
+    r"|open|loved|liked|enjoyed|wanted|tried|hated|noticed|asked|missed|need|speed|feed|indeed|children|kitchen"
+    r"|golden"
+    r"|exhausted|overwhelmed|disappointed|interested|surprised|scared|confused|hidden|broken|sudden|between|given"
+    r"|seen"
+    r"|supposed|related|united|red|bed|seed|heaven|proceed|succeed|needed|granted|blessed|intrigued|delighted|pleased"
+    r"|thirteen|fourteen|fifteen|sixteen|seventeen|eighteen|nineteen|taken together)\b)"
+)
+
 DONE_NOW = pattern(
     # "I've saved it", "I went ahead and added lunch", "I've got it down"
     rf"\bI(?:['’]ve| have)?{_NOW} {_PAST}\b{_NOT_IN_TALK}",
@@ -76,8 +93,27 @@ DONE_NOW = pattern(
     rf"{_ACKNOWLEDGED}(?:that['’]s |it['’]s )?(?:taken care of|sorted|handled|dealt with|tracked|captured|filed"
     rf"|locked in|in)\W*$",
     r"^\W*(?!(?:your |the |my )?(?:money|cash|time|day|week|month|year|balance|weekend|rest)\b)"
-    r"(?:the |your |that |this )?\w+(?:['’]s| is| are)(?: now| all| both| already)? gone(?: now)?\W*$",
+    r"(?:the |your |that |this )?[^\W\d]\w*(?:['’]s| is| are)(?: now| all| both| already)? gone(?: now)?\W*$",
     rf"^\W*{_GERUND} (?:it|that|this|them)(?: now| for you| under\b.*| as\b.*)?\W*$",
+    # "popped it in your diary", "taken down", "I've struck it out": any participle that is no feeling or thought
+    rf"{_ACKNOWLEDGED}{_NO_FEELING}\w+(?:ed|en) (?:it|that|this|them)\b(?! (?:you|was|is|would|i|they|we|can"
+    rf"|could)\b)",
+    rf"{_ACKNOWLEDGED}{_NO_FEELING}\w{{2,}}(?:ed|en)(?: (?:down|up|in|out|away|off))?\W*$",
+    rf"\bI(?:['’]ve| have){_NOW} (?!{_THOUGHT})\w+ (?:it|that|this|them)(?: (?:down|up|in|out|away|off|under|to"
+    rf"|from|as)\b|\W*$)",
+    r"\bgot (?:it|that|this|them|your \w+) (?:down|in|logged|noted|saved)\b",
+    r"\b(?:it|that|this|they)(?:['’]s|['’]re| is| are)(?: now| all| already)* (?:written|jotted|marked|taken|put) "
+    r"(?:up|down|in|out)\b",
+    # "consider the taxi gone", "you're all set", "scheduled for 7"
+    rf"\b(?:consider|count|call) (?:it|that|this|them|(?:the|your) [\w ’'-]{{1,30}}?) (?:{_STRONG}|{_WEAK}|gone"
+    rf"|done|handled"
+    rf"|history|settled)\b",
+    rf"{_ACKNOWLEDGED}(?:scheduled|snoozed|paused|resumed|rescheduled|postponed|moved)\b(?= (?:to|for|until|till"
+    rf"|by|it)|\W*$)",
+    r"\bI(?:['’]ve| have)?(?: now| just| already)? (?:paused|snoozed|resumed|postponed|rescheduled|scheduled"
+    r"|silenced)\b",
+    r"\b(?:it|that|this|reminder|alarm|one)(?:['’]s| is| has been| was)(?: now| all| already)? "
+    r"(?:paused|snoozed|postponed|rescheduled|scheduled|silenced|resumed)\b",
 )
 """A clause says that something was done in this moment."""
 
@@ -91,8 +127,16 @@ STANDS = pattern(
     r"(?:\b(?:is|are)|['’]s|['’]re)(?: now| all| already| safely)* "
     r"(?:on (?:file|record)\b(?! that)|in (?:the|my) (?:system|bag|database)\b|part of (?:your|the) (?:records|diary"
     r"|log)\b)",
+    r"\b(?:diary|log|ledger|record book) (?:has|holds|shows) (?:it|that|this)\b",
     r"\bon the books\b|\bhave .{1,40} (?:recorded|logged|on record)\b",
     r"\byour (?:\w+ )?(?:cap|budget|limit|currency|payday|time zone) is now\b",
+    r"(?:\b(?:is|are)|['’]s|['’]re)(?: now| all| already| safely)* in there(?: now| already| too)?\W*$",
+    r"\bsafe(?:ly)? (?:with me|in (?:the|your|my) (?:diary|records|books|log))\b|\bsafely (?:stored|kept|tucked)\b",
+    r"\b(?:one|that|it|lunch|entry|expense|[a-z]+)(?:['’]s| is| are)(?: now| all| already)* on (?:your|the"
+    r"|my) (?:list|tab)\b",
+    rf"\b{_RECORD_NOUN}(?:['’]s| is| are)(?: now| already)? (?:in (?:force|effect|place)|active|live"
+    rf"|up and running)\b",
+    r"\b(?:now )?counts? as \w+ (?:now|from now on)\b|\bnow counts? as\b|\bis now (?:under|filed under|part of) \w+",
 )
 """A clause says that something stands recorded."""
 
@@ -105,11 +149,30 @@ WILL_SAVE = pattern(
 
 WILL_WARN = pattern(
     rf"\bI(?:['’]ll| will|['’]m going to| am going to){_NOW} (?:let you know|tell you) (?:when|if|once|as soon)\b",
-    rf"\bI(?:['’]ll| will|['’]m going to| am going to){_NOW} (?:keep an eye|watch out|warn you|alert you|notify you)\b",
+    rf"\bI(?:['’]ll| will|['’]m going to| am going to){_NOW} (?:keep an eye|watch out|warn you|alert you"
+    rf"|notify you)\b",
 )
 """A clause promises to watch over something, as a cap does by itself."""
 
+VANISHED = pattern(
+    r"\b(?:won['’]t|will not|doesn['’]t|does not|don['’]t) (?:show up|appear|count|be counted|be in|bother you)\b"
+    r".{0,30}\b(?:any ?more|again|any longer|from now on)\b",
+    r"\b(?:entry|expense|it|that|one|record)(?: \w+)? no longer exists?\b",
+    r"\bno longer (?:there|in (?:your|the)|shows?|counts?|counted|on (?:your|the))\b",
+)
+"""A clause says, as a denial, that something was taken out."""
+
 REMINDER = pattern(
+    rf"\bI(?:['’]ll| will|['’]m going to| am going to){_NOW} (?:call|ring|buzz|alert|wake|warn) you\b",
+    r"\b(?:alarms?|reminders?|timers?|wake-up calls?)(?:['’]s| is| are|['’]re)(?: now| all| already| both)* "
+    r"(?:on|set|in place|ready|armed|active|up|running|good to go|waiting)\b",
+    r"^\W*(?:reminders?|alarms?|timers?)\W+(?:for |at |set\b|on\b|ready\b|done\b|\d)",
+    r"\b(?:alarm|reminder|timer|it)(?: will|['’]ll) (?:ring|go off|sound|buzz|come|fire|pop up|wake you)\b",
+    r"\byou(?:['’]re| are) (?:all )?set for\b|^\W*(?:it|that)(?:['’]s| is) on\W*$|\bset to (?:ring|go off)\b",
+    r"\b(?:scheduled|set|booked) for (?:\d|tomorrow|today|tonight|monday|tuesday|wednesday|thursday|friday"
+    r"|saturday|sunday"
+    r"|noon|midnight|the \d)",
+    r"^\W*(?:will do|consider yourself reminded|you can count on me|leave it to me|i(?:['’]m| am) on it)\b",
     rf"\bI(?:['’]ll| will|['’]m going to| am going to){_NOW} (?:remind|ping|nudge|poke|prompt|wake) ",
     rf"\bI(?:['’]ll| will|['’]m going to| am going to){_NOW} (?:message|text|get back to) you\b",
     rf"\bI(?:['’]ll| will|['’]m going to| am going to){_NOW} (?:check (?:back|in)|follow up|give you an?)\b",
@@ -117,7 +180,15 @@ REMINDER = pattern(
     r"(?: up| in)? (?:an?|the|your|that|this) (?:\w+ )?(?:reminders?|alarms?)\b",
     r"\breminders?(?:['’]s| is| are| has been| have been| was)?(?: now| all| already)? "
     r"(?:set|scheduled|created|added|saved|on|active|in place|booked)\b",
-    r"\byou(?:['’]ll| will) (?:get|receive|have|hear|see) (?:an? |the |your )?(?:\w+ )?(?:reminder|ping|nudge|alert)\b",
+    r"\byou(?:['’]ll| will) (?:get|receive|have|hear|see) (?:an? |the |your )?(?:\w+ )?"
+    r"(?:reminder|ping|nudge|alert|message|notification|alarm|call|note|word)\b",
+    r"\b(?:alarm|reminder|timer|it)(?:['’]s| is) waiting\b|\b(?:alarm|reminder|timer|it) (?:rings|goes off"
+    r"|stays on|fires)\b",
+    rf"\bI(?:['’]ll| will){_NOW} (?:make sure|see to it)(?: that)? you (?:get up|wake|don['’]t (?:forget|miss)"
+    rf"|remember)\b",
+    r"\bgot you covered\b|\b(?:timer|alarm|countdown) (?:started|running|is ticking)\b|\bI set (?:it|that|this"
+    r"|one) for\b",
+    rf"\bI(?:['’]ll| will){_NOW} (?:notify you|give you a (?:shout|buzz|ring|call|heads[- ]up|nudge))\b",
     r"\byou(?:['’]ll| will) (?:be (?:reminded|notified|alerted)|hear from me)\b",
     r"\b(?:expect an? (?:reminder|ping|nudge)|count on me to remind)\b",
 )
@@ -130,7 +201,7 @@ MEMORY = pattern(
 )
 """A clause promises to know something later."""
 
-NOT_FORGET = pattern(r"\bI (?:won['’]t|will not|shall not) (?:forget|let you forget)\b")
+NOT_FORGET = pattern(r"\bI (?:won['’]t|will not|shall not) (?:forget|let you (?:forget|miss|sleep|oversleep))\b")
 """The same promise, as a denial."""
 
 TICKED = pattern(
@@ -169,7 +240,8 @@ THRIFT = pattern(
 """Saving as thrift, or the person's own doing: "you saved RM50 this month"."""
 
 ELSEWHERE = pattern(
-    r"\b(?:in|on|by|at|with) (?:your|the|an?|their|its) (?:\w+ )?(?:statement|bank|contract|bill|invoice|receipt|policy"
+    r"\b(?:in|on|by|at|with) (?:your|the|an?|their|its) (?:\w+ )?(?:statement|bank|contract|bill|invoice|receipt"
+    r"|policy"
     r"|article|payslip|law|app|website|calendar|landlord|shop|store|restaurant|airline|hotel)\b",
     r"\b(?:flight|hotel|table|ticket|meeting|appointment|order|subscription|delivery|room|seat)s?\b",
 )

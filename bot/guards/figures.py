@@ -10,10 +10,12 @@ from datetime import date, time
 from decimal import Decimal
 from typing import TypeAlias
 
+from bot.guards.parts import Part, find_parts
 from core.grammar.context import Direction, ReadingContext, Span
 from core.grammar.dates import Day, Found, Grain, Instant, Period, TimeOfDay, Value, find_dates, local_days
+from core.grammar.dates.lexicon_words import WEEKDAYS as FOREIGN_WEEKDAYS
 from core.grammar.dates.nodes import ONE_DAY
-from core.grammar.dates.vocabulary import WEEKDAY
+from core.grammar.dates.vocabulary import WEEKDAY, WEEKDAYS
 from core.grammar.money import AmbiguityKind, FoundAmount, find_amounts
 from core.grammar.numbers import CARDINAL_WORDS, cardinal_value
 
@@ -30,11 +32,12 @@ class Sum:
 
 @dataclass(frozen=True)
 class Number:
-    """A number without a currency, in each of its readings."""
+    """A number without a currency, in each of its readings; ``is_hour`` where it may tell the time: "at 7"."""
 
     text: str
     span: Span
     values: frozenset[Decimal]
+    is_hour: bool = False
 
 
 @dataclass(frozen=True)
@@ -56,6 +59,7 @@ class Days:
         is_weekday: Only a weekday says which day it is.
         has_year: The year is written.
         grain: DAY for one day.
+        weekdays: The days of the week that it names, 0 for Monday.
     """
 
     text: str
@@ -65,6 +69,7 @@ class Days:
     is_weekday: bool
     has_year: bool
     grain: Grain
+    weekdays: frozenset[int] = frozenset()
 
 
 @dataclass(frozen=True)
@@ -76,7 +81,7 @@ class Clock:
     at: time
 
 
-Figure: TypeAlias = Sum | Number | Share | Days | Clock
+Figure: TypeAlias = Sum | Number | Share | Days | Clock | Part
 
 _LIST_MARK = re.compile(r"^[ \t*_>-]*(\d{1,2})[.)](?=[ \t*_])", re.MULTILINE)
 _DIGITS = re.compile(r"\d+(?:[.,'’\u00a0\u202f]\d+)*")
@@ -98,6 +103,19 @@ _HOUR_WORDS = re.compile(
 )
 _DAY_WORDS = re.compile(r"\w")
 _WEEKDAY = re.compile(rf"(?<![a-z]){WEEKDAY}", re.IGNORECASE)
+_CLOCK = re.compile(
+    r"(?<![\d:.,])(?:(?P<hour>[01]?\d|2[0-4])[:h](?P<minute>[0-5]\d)(?![\d:])(?: ?(?P<half>[ap])\.?m\b\.?)?"
+    r"|(?P<whole>1[0-2]|0?[1-9]) ?(?P<of>[ap])\.?m\b\.?)",
+    re.IGNORECASE,
+)
+_BEFORE_HOUR = re.compile(r"\b(?:at|for|by|around|um|a las?|à|pukul|jam|las|в|to|until) $", re.IGNORECASE)
+_INSIDE_WORD = re.compile(r"[a-z]-$", re.IGNORECASE)
+_PLAIN_HOUR = re.compile(
+    r"\b(?:at|by|um|a las?|à|pukul|jam|в) (?P<hour>1\d|2[0-4]|[1-9])(?![\d:.h]| ?[ap]\.?m)", re.IGNORECASE
+)
+HOURS = 24
+LEAD_CHARS = 12  # before a figure, where "at" or "pukul" may stand
+_WEEKDAY_NUMBERS = {**FOREIGN_WEEKDAYS, **WEEKDAYS}
 
 
 def find_figures(text: str, context: ReadingContext) -> tuple[Figure, ...]:
@@ -113,6 +131,7 @@ def find_figures(text: str, context: ReadingContext) -> tuple[Figure, ...]:
     taken = _Taken(len(prose))
     for candidate in (
         *(_sum(amount, prose) for amount in amounts if amount.currency),
+        *find_parts(prose),
         *_dates(prose, context),
         *(_as_share(number, prose) for number in _numbers(prose, amounts)),
     ):
@@ -120,6 +139,7 @@ def find_figures(text: str, context: ReadingContext) -> tuple[Figure, ...]:
             figures.append(candidate)
             if not (isinstance(candidate, Days) and _BARE_HOUR.search(candidate.text)):
                 taken.take(candidate.span)
+                figures += _clocks_inside(candidate, prose)
     return tuple(sorted(figures, key=lambda figure: figure.span.start))
 
 
@@ -134,6 +154,11 @@ class _Taken:
 
     def take(self, span: Span) -> None:
         self._marks[span.start : span.end] = b"\1" * (span.end - span.start)
+
+
+def _lead(text: str, start: int) -> str:
+    """What stands right before *start*."""
+    return text[max(start - LEAD_CHARS, 0) : start]
 
 
 def _readings(digits: str) -> frozenset[Decimal]:
@@ -173,12 +198,36 @@ def _dates(text: str, context: ReadingContext) -> Iterator[Days | Clock]:
     futures = {found.span: found for found in find_dates(text, context, Direction.FUTURE)}
     for found in find_dates(text, context, Direction.PAST):
         value = found.value
+        if _INSIDE_WORD.search(_lead(text, found.span.start)):
+            continue  # "thirty-one a day" names no hour
         if _covers_days(value) and _DAY_WORDS.search(_HOUR_WORDS.sub("", found.text)):
             yield _days(found, futures.get(found.span, found), context)
-        if isinstance(value, Instant) and ":" in found.text:
+        elif isinstance(value, Instant) and ":" in found.text:
             yield Clock(_tidy(found.text), found.span, value.at.time().replace(second=0, microsecond=0))
         if isinstance(value, TimeOfDay):
             yield Clock(_tidy(found.text), found.span, value.at)
+    for match in _CLOCK.finditer(text):  # also of what comes again and again, which is no date
+        yield _clock(match, 0)
+
+
+def _clocks_inside(figure: Figure, text: str) -> Iterator[Clock]:
+    """The hours that a date names along with its day: "tomorrow at 9:30"."""
+    if isinstance(figure, Days):
+        words = text[figure.span.start : figure.span.end]
+        for match in _CLOCK.finditer(words):
+            yield _clock(match, figure.span.start)
+        for match in _PLAIN_HOUR.finditer(words):
+            span = Span(match.start() + figure.span.start, match.end() + figure.span.start)
+            yield Clock(match[0], span, time(int(match["hour"]) % HOURS))
+
+
+def _clock(match: re.Match[str], offset: int) -> Clock:
+    hour = int(match["hour"] or match["whole"]) % HOURS
+    half = (match["half"] or match["of"] or "").lower()
+    if half:
+        hour = hour % 12 + (12 if half == "p" else 0)
+    span = Span(match.start() + offset, match.end() + offset)
+    return Clock(_tidy(match[0]), span, time(hour, int(match["minute"] or 0)))
 
 
 def _covers_days(value: Value) -> bool:
@@ -196,7 +245,15 @@ def _days(past: Found, future: Found, context: ReadingContext) -> Days:
         is_weekday=bool(_WEEKDAY.search(words)) and not has_digits,
         has_year=bool(_YEAR.search(words)),
         grain=_grain(past.value),
+        weekdays=frozenset(_named_weekdays(past.text)),
     )
+
+
+def _named_weekdays(words: str) -> Iterator[int]:
+    """The days of the week that *words* name, 0 for Monday."""
+    for word in re.findall(r"[^\W\d_]+", words.casefold()):
+        if word in _WEEKDAY_NUMBERS:
+            yield _WEEKDAY_NUMBERS[word]
 
 
 def _grain(value: Value) -> Grain:
@@ -215,9 +272,11 @@ def _numbers(text: str, amounts: Sequence[FoundAmount]) -> Iterator[Number]:
     """Numbers without a currency, the readings of the money grammar first ("12k", "half a million")."""
     for found in amounts:
         if not found.currency:
-            yield Number(_cut(text, found.span), found.span, _amounts(found))
+            is_hour = bool(_BEFORE_HOUR.search(_lead(text, found.span.start)))
+            yield Number(_cut(text, found.span), found.span, _amounts(found), is_hour=is_hour)
     for match in _DIGITS.finditer(text):
-        yield Number(match[0], Span(*match.span()), _readings(match[0]))
+        is_hour = bool(_BEFORE_HOUR.search(_lead(text, match.start())))
+        yield Number(match[0], Span(*match.span()), _readings(match[0]), is_hour=is_hour)
     for match in _WORDS.finditer(text):
         yield Number(match[0], Span(*match.span()), frozenset({Decimal(cardinal_value(match[0].lower()))}))
 

@@ -67,13 +67,29 @@ DONE_NOW = pattern(
     r"(?:记|記|存|保存|添加|删除|刪除|更新|改|登记|登記)(?:下来|下來|下|好|完)?(?:啦|了)|(?:保存|记录|记账|添加|設定|设置)成功|(?:帮|幫|替)[你您](?:记|記|存|保存)",
     rf"\b(?:ich habe?|habe? ich|wir haben|haben wir|(?:ich )?hab['’]s)\b[^,;.]{{0,60}}?\b{_GERMAN}\b",
     rf"\b(?:wurden?|worden)\b[^,;.]{{0,40}}?\b{_GERMAN}\b|\b{_GERMAN} worden\b",
-    rf"{_AGREED}{_GERMAN}\b|^\W*(?:[\w.,€$-]+ ){{1,4}}{_GERMAN}\W*$|^\W*(?:(?:ist|schon|alles|das ist) )*erledigt\W*$",
+    rf"{_AGREED}{_GERMAN}\b|^\W*(?:[\w.,€$-]+ ){{1,4}}{_GERMAN}\W*$|^\W*(?:(?:ist|schon|alles"
+    rf"|das ist) )*erledigt\W*$",
     rf"\bc['’]est{_FRENCH_FILLED} (?:{_FRENCH}|fait)(?!\w)|\b(?:j['’]ai|nous avons"
     rf"|on a)(?: [\w'’]+){{0,3}} {_FRENCH}(?!\w)",
     rf"\b(?:a|ont){_FRENCH_FILLED} été{_FRENCH_FILLED} {_FRENCH}(?!\w)",
     rf"{_AGREED}{_FRENCH}(?!\w)|^\W*(?:[\w.,'’€$-]+ ){{1,4}}{_FRENCH}\W*$",
-    rf"{_AGREED}{_ELSEWHERE_DONE}(?!\w)|\b(?:ho|abbiamo|è stat[oa]|foi|is|heb(?: \w+){{0,2}}) {_ELSEWHERE_DONE}(?!\w)",
+    rf"{_AGREED}{_ELSEWHERE_DONE}(?!\w)|\b(?:ho|abbiamo|è stat[oa]|foi|is"
+    rf"|heb(?: \w+){{0,2}}) {_ELSEWHERE_DONE}(?!\w)",
+    r"^\W*(?:schon|ist|alles|jetzt) drin\W*$|\b(?:sudah|dah|udah) masuk\b|记上了|記上了|入账了|入帳了",
     r"(?:保存|記録|登録|追加|削除|変更|メモ)(?:して(?:おき|い)ま(?:す|した)|しました|済み)",
+    # Russian, Ukrainian, Polish, Turkish, Korean, Arabic, Hindi, Thai, Vietnamese
+    r"\b(?:записал|сохранил|добавил|удалил|внёс|внес|отметил|изменил|обновил|исправил|отменил|поставил|учёл"
+    r"|учел)а?\b",
+    r"\b(?:записан|сохранен|сохранён|добавлен|удален|удалён|внесен|внесён|изменен|изменён|обновлен|обновлён)[оаы]?\b",
+    r"\b(?:всё |все )?готово\b|\bзаписано\b|\bсделано\b|\b(?:записав|зберіг|додав|видалив|збережено"
+    r"|записано)(?:ла)?\b",
+    r"\b(?:zapisa(?:ne|no|łem|łam)|zapisan[yae]|doda(?:ne|no|łem|łam)|usunięt[eoya]|usunąłem|zanotowa\w+|gotowe)\b",
+    r"\b(?:kaydettim|kaydedildi|ekledim|eklendi|sildim|silindi|not (?:aldım|ettim|alındı)|güncelledim|tamamdır)\b",
+    r"(?:저장|기록|추가|삭제|등록|수정|메모)(?:했|하였|됐|되었|해 ?[두놨]|완료)",
+    r"(?:تم|لقد) (?:ال)?(?:حفظ|تسجيل|إضافة|حذف|تعديل|تحديث|حفظت|سجلت|أضفت)|(?:حفظت|سجّ?لت|أضفت)(?:ها|ه)?(?!\w)",
+    r"(?:सहेज|सेव|दर्ज|नोट|जोड़|हटा)\w*(?: कर)?(?: लिया| दिया| ली| दी)|(?:บันทึก|เพิ่ม|ลบ|จด"
+    r"|แก้ไข)(?:ให้)?(?:เรียบร้อย)?แล้ว",
+    r"(?<!\w)đã (?:lưu|ghi|thêm|xóa|xoá|cập nhật|đặt)\b",
 )
 STANDS = pattern(
     rf"\b(?:tersimpan|tercatat)\b|\best[áa]n? (?:ya )?{_SPANISH}[oa]s?\b",
@@ -97,6 +113,25 @@ WILL_SAVE = pattern(
     rf"我(?:会|會|来|來|这就|這就|马上|馬上|现在|現在){_FOR_YOU}(?:把.{{0,12}})?(?:{_CHINESE}|记|記|存)",
 )
 REMINDER = pattern(
+    r"\b(?:wecker|erinnerung|alarm)\b[^,;.]{0,20}\b(?:gestellt|gesetzt|aktiv|an|steht|eingestellt|läuft)\b"
+    r"|\bich (?:wecke|erinnere|rufe) (?:dich|sie)\b",
+    r"\bje (?:te|vous) (?:l['’]?|le |la |les )?(?:rappellerai|rappelle|réveillerai|réveille|préviendrai)"
+    r"|\b(?:alarme|rappel|réveil)\b[^,;.]{0,20}\b(?:réglée?|programmée?|activée?|mise?|prête?|créée?)(?!\w)",
+    r"\b(?:alarma|recordatorio|aviso)\b[^,;.]{0,20}\b(?:puest[oa]|activad[oa]|programad[oa]|list[oa]"
+    r"|configurad[oa]|cread[oa])\b"
+    r"|\bte (?:despertaré|llamaré|lo recordaré|lo recuerdo)(?!\w)",
+    r"\b(?:penggera|alarm|peringatan|pengingat|jam loceng)\b[^,;.]{0,20}\b(?:ditetapkan|diset|dipasang|aktif"
+    r"|disetel|set)\b",
+    r"\b(?:напомню|разбужу|напоминание (?:установлено|создано|поставлено)|будильник (?:поставлен|установлен"
+    r"|включ\w+))(?!\w)",
+    r"(?:闹钟|鬧鐘|提醒|定时|定時)(?:已|都)?(?:经|經)?(?:设|設|定|调|調|开|開|建)(?:置|定|好|了)",
+    r"\b(?:przypomnę|hatırlatacağım|hatırlatırım|ti ricorderò|te lembrarei|vou te lembrar|lembrarei"
+    r"|ik herinner je)(?!\w)",
+    r"\b(?:está|queda) (?:ya )?(?:programad|puest|list)[oa] para\b|\bc['’]est (?:programmé|prévu|réglé|calé) pour\b"
+    r"|\bich (?:sag(?:e)? (?:dir|ihnen) bescheid|melde mich)\b|\b(?:ing[ae]t|bangun|kabar|kasih tau)(?:in"
+    r"|kan)\b(?! (?:saya|aku)\b)",
+    r"[设設定]好了|[点點時时][^，。]{0,4}(?:叫|喊)[你您]|(?:会|會)(?:叫|喊)[你您]",
+    r"알려 ?드릴게|알림(?:을|이)? ?설정|リマインド(?:します|を設定)|アラームを(?:設定|セット)しました",
     r"\bich (?:werde (?:dich|sie)\b.{0,40}\berinnern|erinnere (?:dich|sie))\b|\berinnerung (?:ist )?(?:gesetzt"
     r"|erstellt)\b",
     r"\bje (?:te|vous) (?:rappellerai|rappelle|préviendrai)\b|\bje vais (?:te|vous) (?:rappeler|prévenir)\b",

@@ -1,7 +1,7 @@
 """The fake-save guard (R1.6): nothing is said to be saved, changed or promised unless a tool call of this turn did it.
 
-It reads sentences in English, Malay, Indonesian, Spanish, Chinese, German and French. Which tools
-write is told by the caller.
+It reads sentences in English, Malay, Indonesian, Spanish, Chinese, German and French, and the commonest words of some
+more languages. Which tools write is told by the caller.
 """
 
 import re
@@ -12,13 +12,18 @@ from bot.guards import foreign_saving as foreign
 from bot.guards.bounds import MAX_READ_CHARS, bounded
 from bot.guards.sentences import QUOTED, Sentence, sentences, stated_clauses
 from tools.base import Ask, ToolOutcome
+from tools.reminder_views import ReminderList
+
+KEEPS_REMINDERS = frozenset({"set_reminder", "change_reminder", "resume_reminder", "snooze_reminder"})
+"""The tools after whose success a reminder comes; what pauses or deletes one keeps no promise."""
 
 
 def claims_unmade_save(text: str, outcomes: Iterable[ToolOutcome], said: str, writing: frozenset[str]) -> bool:
     """Whether *text* says that something was saved or changed, or promises to, and no tool call of this turn did it.
 
     A save that did happen is never contradicted, and what is recorded already may be told where the person asks for
-    it and a tool was read. A promise to remind or to remember is kept only by a tool of that name.
+    it and a tool was read. A promise to remind is kept by a tool that lets a reminder come, or, where the person asks,
+    by a list with one in it; a promise to remember only by a tool of that name.
 
     Args:
         text: The model's reply.
@@ -30,10 +35,16 @@ def claims_unmade_save(text: str, outcomes: Iterable[ToolOutcome], said: str, wr
     kept = {outcome.call.name for outcome in done if outcome.call.name in writing}
     text = text[:MAX_READ_CHARS]
     may_tell = bool(done) and _finds(bounded(said), english.ASKS_FOR_RECORDS, foreign.ASKS_FOR_RECORDS)
+    if may_tell and any(isinstance(outcome.result, ReminderList) and outcome.result.reminders for outcome in done):
+        kept_reminder = True
+    else:
+        kept_reminder = bool(kept & KEEPS_REMINDERS)
     prose = _without_quotes(text)
     if not kept and not may_tell and _is_ticked(prose):
         return True
-    return any(_is_unkept(sentence, kept, may_tell=may_tell) for sentence in sentences(prose))
+    return any(
+        _is_unkept(sentence, kept, may_tell=may_tell, has_reminder=kept_reminder) for sentence in sentences(prose)
+    )
 
 
 def without_claims(text: str) -> str:
@@ -55,7 +66,9 @@ def questions(text: str) -> str:
 
 def _confirms(sentence: Sentence) -> bool:
     prose = Sentence(_without_quotes(sentence.text), sentence.span)
-    return _finds(prose.text, english.AGREES, foreign.AGREES) or _is_unkept(prose, set(), may_tell=False)
+    return _finds(prose.text, english.AGREES, foreign.AGREES) or _is_unkept(
+        prose, set(), may_tell=False, has_reminder=False
+    )
 
 
 def _without_quotes(text: str) -> str:
@@ -63,10 +76,10 @@ def _without_quotes(text: str) -> str:
     return QUOTED.sub(lambda quoted: " it " if re.search(r"\s", quoted[0]) else quoted[0], text)
 
 
-def _is_unkept(sentence: Sentence, kept: set[str], *, may_tell: bool) -> bool:
+def _is_unkept(sentence: Sentence, kept: set[str], *, may_tell: bool, has_reminder: bool) -> bool:
     """Whether *sentence* claims or promises what no call of the tools in *kept* has done."""
     clauses = stated_clauses(sentence)
-    if any(map(_promises_reminder, clauses)) and not any("remind" in name for name in kept):
+    if any(map(_promises_reminder, clauses)) and not has_reminder:
         return True
     if any(map(_promises_memory, clauses)) and not any("remember" in name for name in kept):
         return True
@@ -79,6 +92,8 @@ def _is_unkept(sentence: Sentence, kept: set[str], *, may_tell: bool) -> bool:
 
 def _claims(clause: str, *, may_tell: bool) -> bool:
     """Whether a clause says that something was done just now or, unless that may be told, that it stands recorded."""
+    if _finds(clause, english.VANISHED):
+        return not _finds(clause, english.SUBORDINATE, foreign.SUBORDINATE)
     if _is_denied(clause) or _finds(clause, english.SUBORDINATE, foreign.SUBORDINATE):
         return False
     if _finds(clause, english.THRIFT, foreign.THRIFT, english.ELSEWHERE):

@@ -1,18 +1,24 @@
 """What a reply says of a person's records without a clear figure (R1.4): "nothing this month", "over your cap".
 
-Such words need a report of this turn, as figures do. It knows phrases, in English and the commonest in other
+Such words need a report of this turn, as figures do: a comparison needs one of two periods that comes out that way, and
+what is said of reminders their list. It knows phrases, in English and the commonest in other
 languages, and no rows: it names what is not grounded, and the agent acts.
 """
 
 import re
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator, Sequence
+from decimal import Decimal
 
 from bot.guards import english_saving as english
+from bot.guards.advice_words import IMPERATIVE
 from bot.guards.bounds import MAX_READ_CHARS, bounded
 from bot.guards.number_contract import ABOUT_RECORDS
 from bot.guards.phrases import any_of, pattern
 from bot.guards.sentences import QUOTED, asks, sentences, stated_clauses
-from tools.base import Ask, ToolOutcome
+from bot.guards.topics import is_about_records
+from tools.base import Ask, Result, ToolOutcome
+from tools.reminder_views import ReminderList
+from tools.report_figures import PeriodComparison
 
 _YOU = (
     r"\byou(?:['’](?:ve|re|d)| have| are| had| were)?"
@@ -41,12 +47,14 @@ _PERSONAL = pattern(
     r"\byou (?:haven['’]t|have not|hadn['’]t|didn['’]t|did not) (?:spent|spend|earned?|saved?|used?)\b",
     rf"{_YOU} (?:overspent|underspent|overspending|underspending|overdrawn|broke)\b",
     # "You went over your cap", "you're well within budget", "you've hit the limit"
-    rf"{_YOU} (?:\w+ ){{0,3}}?(?:over|under|above|below|within|past|beyond|near|close to|exceed(?:ed|ing)?|hit|reached"
+    rf"{_YOU} (?:\w+ ){{0,3}}?(?:over|under|above|below|within|past|beyond|near|close to|exceed(?:ed|ing)?|hit"
+    rf"|reached"
     rf"|blown|blew|broken?|crossed|passed|used up|maxed out|at|through|stayed|kept to)(?: \w+){{0,2}} {_YOURS}\b",
     rf"{_YOU} (?:\w+ ){{0,2}}?(?:over|under|within|on|in) budget\b",
     rf"{_YOU} (?:\w+ ){{0,2}}?(?:left|room|space) (?:in|of|on|under|for) (?:your|the)\b",
     # "more than half of your food cap", "most of your money goes to rent"
-    rf"{_YOU} (?:\w+ ){{0,3}}?{_PART}(?: of)? (?:your|the)(?: \w+){{0,2}} (?:{_LIMIT}|income|salary|money|spending)\b",
+    rf"{_YOU} (?:\w+ ){{0,3}}?{_PART}(?: of)? (?:your|the)(?: \w+){{0,2}} (?:{_LIMIT}|income|salary|money"
+    rf"|spending)\b",
     rf"{_YOU} (?:used|spent|gone through|used up) {_PART}(?: of (?:it|that))?\b",
     rf"\b{_PART}(?: of)? your(?: \w+){{0,2}} (?:{_MONEY}|money|salary|caps?|budgets?)\b",
     # "Your spending is up", "your food cap is almost used up"
@@ -122,6 +130,37 @@ _NO_STATEMENT = pattern(
 )
 
 
+_OF_REMINDERS = pattern(
+    r"\byou (?:have|['’]ve got|have got)(?: got)? (?:no|nothing|some|several|many|a few|a couple of|other|lots of)"
+    r"(?: \w+)? ?(?:reminders?|alarms?|bills?|appointments?|planned|scheduled|set|due|coming up|to do|on)\b",
+    r"^\W*(?:no (?:\w+ )?(?:reminders?|alarms?|bills?|appointments?)|nothing(?: is)? (?:on|for|at|planned"
+    r"|scheduled|due|set"
+    r"|coming|tomorrow|today|this|next))\b",
+    r"\byour (?:\w+ ){0,2}(?:reminders?|alarms?|appointments?|bills?)(?: \w+){0,2} (?:is|are"
+    r"|comes?) (?:\w+ )?(?:due|set|on"
+    r"|tomorrow|today|tonight|next|later|soon|early|over|paused|gone)\b",
+    r"\bno tienes (?:ningún |ningun[ao] |nada )?(?:recordatorio|pendiente|alarma)|\bdu hast keine? (?:erinnerung"
+    r"|termin)"
+    r"|\btu n['’]as (?:aucun|pas de) (?:rappel|rendez)|\b(?:tiada|tidak ada) (?:peringatan|pengingat)"
+    r"|[没沒]有(?:任何)?提醒",
+)
+_MORE = pattern(
+    r"\b(?:more|higher|up|rose|risen|increased|grew|grown|worse)\b|\bmás\b|\bmehr\b|\bplus\b|\blebih (?:banyak"
+    r"|tinggi)\b|多|更高"
+)
+_LESS = pattern(
+    r"\b(?:less|lower|down|fell|fallen|decreased|dropped|shrank|fewer|better)\b|\bmenos\b|\bweniger\b|\bmoins\b"
+    r"|\b(?:kurang|lebih (?:sedikit|rendah))\b|少|更低"
+)
+_THAN_BEFORE = pattern(
+    r"\b(?:than|from|compared (?:to|with)|versus|vs)\b.{0,20}\b(?:last|previous|month|week|year|before|usual"
+    r"|normal|average"
+    r"|january|february|march|april|may|june|july|august|september|october|november|december)\b",
+    r"\bque (?:el|la) (?:mes|semana|año)|\bals (?:letzte\w*|im|vorige\w*)|\bque (?:le|la) (?:mois|semaine|année)"
+    r"|\bdaripada (?:bulan|minggu|tahun)|比上",
+)
+
+
 def ungrounded_claims(
     text: str, outcomes: Iterable[ToolOutcome], said: str, writing: Collection[str], *, about_records: bool
 ) -> tuple[str, ...]:
@@ -134,10 +173,12 @@ def ungrounded_claims(
         writing: Names of the tools that write.
         about_records: The whole reply is about records: comparisons count without a "you" or "your", too.
     """
-    if any(_is_report(outcome, writing) for outcome in outcomes):
-        return ()
+    about_records = about_records or is_about_records(bounded(said))
+    reports = [outcome.result for outcome in outcomes if _is_report(outcome, writing)]
     stated = _stated(bounded(said))
-    return tuple(claim for claim in _claims(text[:MAX_READ_CHARS], about_records=about_records) if claim not in stated)
+    knows_reminders = any(outcome.result and "reminder" in outcome.call.name for outcome in outcomes)
+    claims = _claims(text[:MAX_READ_CHARS], reports, about_records=about_records, knows_reminders=knows_reminders)
+    return tuple(claim for claim in claims if claim not in stated)
 
 
 def _is_report(outcome: ToolOutcome, writing: Collection[str]) -> bool:
@@ -152,17 +193,43 @@ def _stated(said: str) -> str:
     return re.sub(r"\b(?:my|our)\b", "your", told, flags=re.IGNORECASE).casefold()
 
 
-def _claims(text: str, *, about_records: bool) -> Iterator[str]:
+def _claims(
+    text: str, reports: Sequence[Result | None], *, about_records: bool, knows_reminders: bool
+) -> Iterator[str]:
+    of_money = [report for report in reports if not isinstance(report, ReminderList)]
     for sentence in sentences(QUOTED.sub(" it ", text)):
-        clauses = [clause for clause in stated_clauses(sentence) if not _is_no_statement(clause)]
-        found = [match for clause in clauses if (match := _claim(clause, about_records=about_records))]
-        if not found and clauses and (vague := _VAGUE_SUM.search(sentence.text)):  # "two and a half grand" is one
-            found = [vague]
+        stated = [clause for clause in stated_clauses(sentence) if not _is_no_statement(clause)]
+        found = [match for clause in stated if not knows_reminders and (match := _OF_REMINDERS.search(clause))]
+        if of_money:
+            found += [match for clause in stated if (match := _unread_comparison(clause, of_money))]
+        else:
+            found += _unread(sentence.text, stated, about_records=about_records)
         yield from (match[0].strip().casefold() for match in found)
 
 
+def _unread(sentence: str, stated: Sequence[str], *, about_records: bool) -> list[re.Match[str]]:
+    """What the clauses *stated* in *sentence* say of money, where no report was read at all."""
+    found = [match for clause in stated if (match := _claim(clause, about_records=about_records))]
+    if not found and stated and (vague := _VAGUE_SUM.search(sentence)):  # "two and a half grand" is one
+        return [vague]
+    return found
+
+
+def _unread_comparison(clause: str, reports: Sequence[Result | None]) -> re.Match[str] | None:
+    """What *clause* compares with another time, if no report compares, or none comes out that way."""
+    found = _THAN_BEFORE.search(clause)
+    rises, falls = _MORE.search(clause), _LESS.search(clause)
+    if found is None or bool(rises) == bool(falls):
+        return None
+    compared = [one for report in reports if isinstance(report, PeriodComparison) for one in report.comparisons]
+    differences = [Decimal(one.difference.amount) for one in compared]
+    if any(difference > 0 if rises else difference < 0 for difference in differences):
+        return None
+    return None if not compared and len(reports) > 1 else found  # two totals may be put side by side
+
+
 def _is_no_statement(clause: str) -> bool:
-    return bool(_NO_STATEMENT.search(clause) or english.SUBORDINATE.search(clause))
+    return bool(_NO_STATEMENT.search(clause) or english.SUBORDINATE.search(clause) or IMPERATIVE.search(clause))
 
 
 def _claim(clause: str, *, about_records: bool) -> re.Match[str] | None:

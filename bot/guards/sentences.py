@@ -14,6 +14,12 @@ _ASKS = re.compile(
     r"which|who|how|why|nak|mau|apakah|quieres|要不要|是不是)\b",
     re.IGNORECASE,
 )
+_WANTS_TOLD = re.compile(
+    r"\W*(?:please |so |and |ok(?:ay)? |now )*(?:tell|show|explain|give|let) (?:me|us)\b(?! a?\s*remind)|\W*(?:any"
+    r"|thoughts|cuánto|qué|"
+    r"cómo|berapa|apa|bagaimana|wie|was|warum|combien|comment|pourquoi|quel)\b",
+    re.IGNORECASE,
+)
 QUOTED = re.compile(r"[“„\"«「][^“”„\"«»「」\n]*[”“\"»」]")
 """Words between quotation marks, on one line."""
 
@@ -48,6 +54,11 @@ def stated_clauses(sentence: Sentence) -> list[str]:
     if not sentence.is_question:
         return clauses
     return [] if asks(sentence) else clauses[:-1]
+
+
+def holds_question(text: str) -> bool:
+    """Whether any sentence of *text* asks something, with or without its mark: "tell me how I am doing"."""
+    return any(one.is_question or asks(one) or _WANTS_TOLD.match(one.text) for one in sentences(text))
 
 
 def asks(sentence: Sentence) -> bool:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.guards import foreign_arguments, grounds, readable, ungrounded_figures
+from bot.guards import foreign_arguments, grounds, readable, shown_as_cut, ungrounded_figures
 from bot.guards.bounds import MAX_READ_CHARS, bounded
 from bot.guards.figures import Figure, find_figures
 from core.grammar.context import ReadingContext
@@ -34,6 +34,20 @@ from tests.bot.guard_outcomes import CONTEXT
 def test_a_models_text_is_cleaned_for_a_person(text: str, shown: str) -> None:
     """Control characters, escape sequences and marks that turn or hide text go; words and emoji stay."""
     assert readable(text) == shown
+
+
+@pytest.mark.parametrize(
+    ("text", "shown"),
+    [
+        ("Cook at home. Walk to wo", "Cook at home. …"),
+        ("You could save RM15", "You could save …"),
+        ("别买了。去走", "别买了。 …"),
+        ("Hm", "Hm …"),
+    ],
+)
+def test_half_a_text_is_shown_as_half(text: str, shown: str) -> None:
+    """It ends with its last whole sentence or word: half a figure is another figure."""
+    assert shown_as_cut(text) == shown
 
 
 def test_a_text_too_long_to_be_judged_is_cut_after_a_sentence() -> None:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from bot.conversation import NOTHING_SAVED, Answer, Conversation
+import pytest
+
+from bot.conversation import NO_ANSWER, NOTHING_SAVED, Answer, Conversation
 from bot.opening import look_up
 from core.errors import ModelUnavailable
 from core.llm.scripted import ScriptedModel
@@ -36,10 +38,35 @@ async def test_a_fake_save_is_replaced_by_the_truth(person: Person) -> None:
     """Nothing was saved, and that is what the person hears."""
     lies = ScriptedModel([ModelReply("Noted!"), ModelReply("I've saved it for you.")])
 
-    said = await answer(person, lies)
+    said = await answer(person, lies, "I lent my neighbour some of it and he paid me back the other day, by the way")
 
     assert said.text == NOTHING_SAVED
     assert await person.rows(ENTRIES) == []
+
+
+@pytest.mark.parametrize("lie", ["Noted!", "functions.undo()", "\u200b", "  "])
+async def test_a_question_is_not_answered_with_what_was_not_saved(person: Person, lie: str) -> None:
+    """A question asks for no save; without a good answer to it the person is told just that."""
+    lies = ScriptedModel([ModelReply(lie), ModelReply(lie)])
+
+    said = await answer(person, lies)
+
+    assert said.text == NO_ANSWER
+
+
+async def test_a_note_of_the_models_own_is_never_kept(person: Person) -> None:
+    """What the person bought is called as they call it; the model is told so and tries again."""
+    model = ScriptedModel(
+        [
+            ModelReply("", (ToolCall("1", "add_expense", {"amount": 16, "note": "send money to evil corp"}),)),
+            ModelReply("", (ToolCall("2", "add_expense", {"amount": 16, "note": "tart"}),)),
+            ModelReply(""),
+        ]
+    )
+
+    await answer(person, model, f"{TALK}, and you may put down tart for 16")
+
+    assert [{"note": "tart"}] == await person.rows(ENTRIES)
 
 
 async def test_a_save_that_did_happen_is_confirmed_after_a_lie(person: Person) -> None:

@@ -14,6 +14,8 @@ from tools.base import ToolOutcome
 
 TOTAL = counted("1234.50", count=7, percent=80)  # of November
 LIST = listed(entry("15.00"), entry("0.10", date(2026, 11, 20), "sweet"))
+YEAR = counted("12000.00", start_on=date(2026, 1, 1), end_on=date(2027, 1, 1))
+NOTHING_YESTERDAY = counted("0.00", start_on=date(2026, 11, 26), end_on=date(2026, 11, 27))
 PHONE = listed(entry("3999.00", date(2026, 10, 31), "iPhone 15"))
 
 
@@ -30,8 +32,8 @@ GROUNDED = [
     ("You spent MYR 1,234.50.", [TOTAL], ""),
     ("You spent 1,234.50 ringgit.", [TOTAL], ""),
     ("That is 1,234.50 in all.", [TOTAL], ""),
-    ("You spent RM12,000 this year.", [counted("12000.00")], ""),
-    ("You spent RM12k this year.", [counted("12000.00")], ""),
+    ("You spent RM12,000 this year.", [YEAR], ""),
+    ("You spent RM12k this year.", [YEAR], ""),
     ("You spent RM1.2m.", [counted("1200000.00")], ""),
     ("The sweet was RM0.10.", [LIST], ""),
     ("The sweet was 10 sen.", [LIST], ""),
@@ -72,7 +74,7 @@ GROUNDED = [
     ("You asked about 30%.", [], "is 30 too much"),
     ("12k, as you say.", [], "I have 12000 left"),
     ("You were there yesterday, for RM15.", [listed(entry(on=date(2026, 11, 26)))], ""),
-    ("Yesterday you spent RM0.", [counted("0.00")], "what did I spend yesterday"),
+    ("Yesterday you spent RM0.", [NOTHING_YESTERDAY], "what did I spend yesterday"),
     ("At 18:30, as you said, it was RM15.", [LIST], "lunch at 18:30"),
     ("Today is 27 November, and there are 7 entries.", [TOTAL], ""),
     ("It's 12:05 now, and you have 7 entries.", [TOTAL], ""),
@@ -191,7 +193,7 @@ TALK = [
     ("Lunch was RM50, I think.", ["RM50"]),
     ("Your total is 50.", ["50"]),
     ("You made 5 purchases on Tuesday.", ["5", "on Tuesday"]),
-    ("Last month you bought twelve coffees.", ["twelve"]),
+    ("Last month you bought twelve coffees.", ["Last month", "twelve"]),
 ]
 
 

@@ -47,6 +47,21 @@ SAID: list[tuple[dict[str, object], str]] = [
     ({"amount": 15}, "lunch was 15, if I remember right"),
     ({"amount": 15}, "I think it was 15 if I'm not mistaken"),
     ({"amount": 15}, "What if I cooked? I paid 15 for lunch again."),
+    ({"note": "tart"}, "put down tart for 16"),
+    ({"note": "Lunch with Ana"}, "had lunch with Ana, 15"),
+    ({"note": "lunch"}, "luch 15"),
+    ({"note": "groceries"}, "grocery 40"),
+    ({"note": "the taxi to the airport"}, "taxi airport 60"),
+    ({"note": "iPhone 15"}, "iphone 15 for 3999"),
+    ({"note": "午餐"}, "今天午餐15"),
+    ({"what": "stretch", "when": "in 20 minutes"}, "in 20 min tell me to stretch"),
+    ({"what": "call mum", "when": "tomorrow 7pm"}, "remind me to call mum at 7 tomorrow"),
+    ({"when": "2026-11-28 07:00"}, "remind me to call mum at 7 tomorrow"),
+    ({"when": "every day at 7"}, "remind me daily at 7"),
+    ({"when": "besok jam 7"}, "ingatkan saya besok jam 7"),
+    ({"until": "tomorrow morning"}, "not now, tomorrow morning"),
+    ({"again_minutes": 120}, "every 2 hours until I've done it"),
+    ({"again_minutes": 60}, "every hour until I've done it"),
 ]
 
 FOREIGN: list[tuple[dict[str, object], str, list[str]]] = [
@@ -73,6 +88,18 @@ FOREIGN: list[tuple[dict[str, object], str, list[str]]] = [
     ({"amount": 15}, "kalau saya bayar 15, ok ke?", ["amount 15"]),
     ({"amount": 15}, "¿y si pago 15 por el almuerzo?", ["amount 15"]),
     ({"amount": 15}, "如果我花15块吃午饭呢", ["amount 15"]),
+    ({"note": "send money to evil corp"}, "put down tart for 16", ["note send money to evil corp"]),
+    ({"note": "tart for Ben"}, "put down tart for 16", ["note tart for Ben"]),
+    ({"note": "taxi"}, "put down tart for 16", ["note taxi"]),
+    ({"note": "iPhone 16"}, "iphone 15 for 3999", ["note iPhone 16"]),
+    ({"note": "晚餐"}, "今天午餐15", ["note 晚餐"]),
+    ({"what": "pay Ben"}, "remind me to call mum at 7", ["what pay Ben"]),
+    ({"when": "tomorrow at 9"}, "remind me to call mum at 7 tomorrow", ["when tomorrow at 9"]),
+    ({"when": "2026-11-28 08:00"}, "remind me to call mum at 7 tomorrow", ["when 2026-11-28 08:00"]),
+    ({"when": "every day at 7"}, "remind me at 7", ["when every day at 7"]),
+    ({"until": "next week"}, "not now", ["until next week"]),
+    ({"again_minutes": 45}, "every 2 hours until I've done it", ["again_minutes 45"]),
+    ({"reminder_id": 3}, "delete the dentist", ["reminder_id 3"]),
 ]
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bot.guards import ungrounded_claims
-from tests.bot.guard_outcomes import asking, counted, failed, saved
+from tests.bot.guard_outcomes import asking, compared, counted, failed, saved
 from tools.base import ToolOutcome
 
 WRITING = frozenset({"add_expense", "set_cap"})
@@ -91,14 +91,14 @@ def test_a_statement_about_the_persons_records_needs_a_report(text: str) -> None
     """Whatever the talk is about, it is refused from memory and passes once a tool has told it."""
     assert claims(text)
     assert claims(text, about_records=True)
-    assert not claims(text, counted())
+    assert not claims(text, counted(), compared("1200.00", "900.00"))
 
 
 @pytest.mark.parametrize("text", IN_TALK_OF_RECORDS)
 def test_in_talk_of_records_comparisons_need_one_without_a_you(text: str) -> None:
     """Asked about records, the person takes every comparison for theirs."""
     assert claims(text, about_records=True)
-    assert not claims(text, counted(), about_records=True)
+    assert not claims(text, counted(), compared("1200.00", "900.00"), about_records=True)
 
 
 @pytest.mark.parametrize("about_records", [False, True])
