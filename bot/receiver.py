@@ -4,49 +4,118 @@ A channel may tell its platform "I have it" as soon as ``receive`` returns, for 
 """
 
 from collections import OrderedDict
+from typing import Protocol
+from uuid import UUID
 
-from bot.channels.base import Inbound
-from core import inbox, users
+from bot.channels.base import Inbound, SetAside
+from core import inbox, moving, users
 from core.bell import Bell, Chime
 from core.clock import Clock
 from core.database import Database
+from core.inbox import Claim, Event, Holder, Stored
 from core.users import Address
 
 KNOWN_ADDRESSES = 10_000  # how many addresses are remembered with their user, so that a message costs one statement
 
 
+class Desk(Protocol):
+    """Where events are worked on in this process, so that one may be claimed as it is stored."""
+
+    def reserve(self) -> UUID | None:
+        """Keep a place for the next event, under the token to claim it by; None where every place is taken."""
+        ...
+
+    def take_over(self, claim: Claim | None) -> None:
+        """Work on what was claimed in the reserved place, or give the place back."""
+        ...
+
+
 class Receiver:
     """Stores what happens to the people of one bot."""
 
-    def __init__(self, database: Database, bell: Bell, clock: Clock, bot: str) -> None:
+    def __init__(self, database: Database, bell: Bell, clock: Clock, bot: str, desk: Desk | None = None) -> None:
         self._database = database
         self._bell = bell
         self._clock = clock
         self._bot = bot
+        self._desk = desk
         self._known: OrderedDict[Address, int] = OrderedDict()
 
     async def receive(self, inbound: Inbound) -> int | None:
-        """Store *inbound* durably and wake a worker; its event id, or None for a repeat, which changes nothing."""
-        user_id = await self.user_id(inbound.address)
+        """Store *inbound* durably and have it answered; its event id, or None for a repeat, which changes nothing.
+
+        Where the desk has a free place and the person's lane is idle, the event is claimed as it is stored; else a
+        worker is woken.
+        """
+        user_id = await self.user_id(inbound.address, inbound.locale)
+        token = self._desk.reserve() if self._desk else None
+        stored = None
+        try:
+            stored = await self._put(inbound, user_id, token)
+        finally:
+            if self._desk and token:
+                self._desk.take_over(stored.claim if stored else None)
+        if stored is None or stored.claim is None:
+            self._bell.ring(Chime.INBOX)
+        return stored.event_id if stored else None
+
+    async def _put(self, inbound: Inbound, user_id: int, token: UUID | None) -> Stored | None:
         async with self._database.by_statement() as conn:
-            event_id = await inbox.put(
+            return await inbox.put(
                 conn,
                 user_id=user_id,
                 kind=inbound.kind,
                 address=inbound.address,
                 dedupe_key=inbound.dedupe_key,
-                payload=_without_nul(inbound.payload.model_dump()),
+                payload=_without_nul(inbound.payload.model_dump(mode="json")),
+                received_at=self._clock.now(),
+                holder=Holder(self._bell.worker_id, token) if token else None,
+            )
+
+    async def set_aside(self, unread: SetAside) -> None:
+        """Keep what could not be read, under whoever it seems to come from; nobody answers it."""
+        user_id = await self.user_id(unread.address)
+        async with self._database.by_statement() as conn:
+            await inbox.set_aside(
+                conn,
+                user_id=user_id,
+                address=unread.address,
+                dedupe_key=unread.dedupe_key,
+                update=unread.update,
                 received_at=self._clock.now(),
             )
-        self._bell.ring(Chime.INBOX)
-        return event_id
 
-    async def user_id(self, address: Address) -> int:
-        """The user at *address*, made on first contact."""
+    async def find_message(self, address: Address, message_id: str) -> Event | None:
+        """The event of the message that the platform calls *message_id*, the latest if there are several."""
+        async with self._database.by_statement() as conn:
+            user_id = self._known.get(address) or await users.find(conn, self._bot, address)
+            return await inbox.find_message(conn, user_id, address.channel, message_id) if user_id else None
+
+    async def is_busy(self, address: Address) -> bool:
+        """Whether something of the person at *address* is not answered yet."""
+        user_id = await self.user_id(address)
+        async with self._database.by_statement() as conn:
+            return await inbox.has_open(conn, user_id)
+
+    async def set_reachable(self, address: Address, *, is_reachable: bool) -> None:
+        """Note that *address* can, or can't, be written to; an address nobody knows is left alone."""
+        async with self._database.by_statement() as conn:
+            await users.set_reachable(conn, self._bot, address, is_reachable=is_reachable)
+
+    async def move(self, old: Address, new: Address) -> None:
+        """The person at *old* is at *new* from now on, with everything that waits for them."""
+        async with self._database.by_statement() as conn:
+            user_id = await users.find(conn, self._bot, old)
+            if user_id is not None:
+                await moving.move_address(conn, user_id, old, new.external_id)
+        self._known.pop(old, None)
+
+    async def user_id(self, address: Address, locale: str | None = None) -> int:
+        """The user at *address*, made on first contact, with the language tag *locale*."""
         user_id = self._known.get(address)
         if user_id is None:
             async with self._database.as_worker() as conn:
-                user_id = await users.find_or_create(conn, self._bot, address, self._clock.now())
+                user_id = await users.find_or_create(conn, self._bot, address, self._clock.now(), locale)
         self._known[address] = user_id
         self._known.move_to_end(address)
         if len(self._known) > KNOWN_ADDRESSES:

@@ -15,7 +15,7 @@ from contextlib import contextmanager
 from pathlib import Path
 
 ROOT = Path(__file__).parent.parent
-REQUIREMENTS = ("requirements.txt", "requirements-test.txt", "requirements-lint.txt")
+REQUIREMENTS = ("requirements.txt", "requirements-test.txt", "requirements-lint.txt", "requirements-contract.txt")
 
 UV = """#!/bin/sh
 echo "$*" >> "$UV_LOG"

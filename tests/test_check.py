@@ -90,3 +90,35 @@ def test_tests_take_the_options_of_pytest(project: Project) -> None:
     done = project.run("test", "tests/core", "-k", "a or b", folder=Path("/"))
 
     assert done.stdout.splitlines()[0] == "ran -P -m pytest tests/core -k a or b"
+
+
+def test_the_contract_is_skipped_in_one_line_where_there_is_nothing_to_check_against(project: Project) -> None:
+    """It needs no set-up to say so."""
+    done = project.run("contract")
+
+    assert (done.returncode, done.stdout.count("\n")) == (0, 1)
+    assert "SKIPPED" in done.stdout
+    assert project.set_up_steps() == []
+
+
+def test_the_contract_brings_its_tools_along_in_an_environment_of_their_own(project: Project, tmp_path: Path) -> None:
+    """Ours stays as it is, and a second run installs nothing."""
+    pretend_tools(project)
+
+    first = project.run("contract", KEEPWELL_LAB=str(tmp_path))
+    second = project.run("contract", "-k", "kinds", KEEPWELL_LAB=str(tmp_path))
+
+    assert first.stdout.splitlines()[0] == "ran -P -m pytest -rs tests/contracts"
+    assert second.stdout.splitlines()[0] == "ran -P -m pytest -rs tests/contracts -k kinds"
+    assert project.set_up_steps() == ["venv", "pip sync", "venv", "pip install"]
+    assert (project.folder / ".lab" / "bin" / "python").exists()
+
+
+def test_a_lab_that_is_no_folder_is_told(project: Project, tmp_path: Path) -> None:
+    """Before anything runs."""
+    pretend_tools(project)
+
+    done = project.run("contract", KEEPWELL_LAB=str(tmp_path / "nowhere"))
+
+    assert done.returncode == 1
+    assert "KEEPWELL_LAB names no folder" in done.stderr
