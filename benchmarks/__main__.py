@@ -16,7 +16,7 @@ from pathlib import Path
 
 import asyncpg
 
-from benchmarks import claims, questions, turns
+from benchmarks import claims, questions, reminders, turns
 from bot.app import apply_migrations
 from core import log, loop
 from core.database import WORKER_ROLE
@@ -64,6 +64,8 @@ async def _measure(bench: Bench) -> None:
                 await bench.database(), await bench.database(), few_events=100, many_events=100_000, runs=300
             ),
         ),
+        ("Missed reminders", reminders.after_absence(*await bench.database(), people=1_000)),
+        ("A storm of reminders", reminders.storms(await bench.database(), await bench.database(), people=10_000)),
         ("A question", questions.month(*await bench.database(), few=100, many=20_000, runs=100)),
     ):
         print(f"\n{title}")
@@ -74,7 +76,7 @@ async def _measure(bench: Bench) -> None:
 def main() -> None:
     """Measure everything and print it."""
     argparse.ArgumentParser(prog="./keepwell bench", description=__doc__).parse_args()
-    print(f"Keepwell's figures on this machine, which has {os.cpu_count()} cores. About a minute.", flush=True)
+    print(f"Keepwell's figures on this machine, which has {os.cpu_count()} cores. About three minutes.", flush=True)
     log.configure("error")
     with _server() as server:
         loop.run(_measure(Bench(server)))

@@ -73,7 +73,7 @@ async def working(url: str, *, sends: bool) -> AsyncIterator[Worker]:
         sender = Sender(database, bell, ids, {CHANNEL: channel})
         loops = [asyncio.create_task(run()) for run in ((turns.run, sender.run) if sends else (turns.run,))]
         try:
-            yield Worker(database, bell, Receiver(database, bell, ManualClock(NOW), BOT))
+            yield Worker(database, bell, Receiver(database, bell, ManualClock(NOW), BOT, turns))
         finally:
             for loop in loops:
                 loop.cancel()

@@ -4,9 +4,9 @@ from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 from datetime import timedelta
 
-from core.bell import Bell
-from core.database import Database
+from scheduler.deps import Deps
 from scheduler.leases import return_dead_leases
+from scheduler.reminders import release_due
 
 
 @dataclass(frozen=True)
@@ -15,7 +15,10 @@ class Job:
 
     name: str
     every: timedelta
-    run: Callable[[Database, Bell], Awaitable[object]]
+    run: Callable[[Deps], Awaitable[object]]
 
 
-JOBS = (Job("return_dead_leases", timedelta(seconds=5), return_dead_leases),)
+JOBS = (
+    Job("return_dead_leases", timedelta(seconds=5), return_dead_leases),
+    Job("release_due", timedelta(seconds=1), release_due),
+)

@@ -17,6 +17,7 @@ from core.llm.types import ToolCall
 from core.users import Address, User
 from tools.base import Result, ToolOutcome, ToolScope, run_call
 from tools.money import TOOLS
+from tools.reminder_set import REMINDERS
 
 BOT = "test"
 _NUMBERS = count(1)  # no two people share an address
@@ -67,7 +68,7 @@ class Person:
         """What comes of one message that makes these calls, in order."""
         async with self.turn(about_event=about_event, is_forwarded=is_forwarded) as scope:
             return [
-                await run_call(scope, TOOLS, ToolCall(f"call-{place}", name, arguments))
+                await run_call(scope, TOOLS | REMINDERS, ToolCall(f"call-{place}", name, arguments))
                 for place, (name, arguments) in enumerate(wanted)
             ]
 

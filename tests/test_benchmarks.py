@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from benchmarks import claims, questions, turns
+from benchmarks import claims, questions, reminders, turns
 from benchmarks.figures import Line, Times, at_least, at_most
 from tests.database import DatabaseServer, DatabaseUrls
 
@@ -43,6 +43,22 @@ async def test_the_month_is_asked_about_with_few_and_many_expenses(database: Dat
     lines = await questions.month(database.owner, database.worker, few=3, many=30, runs=3)
 
     assert _goals(lines) == ["<= 3"]
+
+
+async def test_a_storm_of_reminders_is_sat_out_by_one_worker_and_by_two(database_server: DatabaseServer) -> None:
+    """Each is said once, and both times are given."""
+    async with database_server.clone() as one, database_server.clone() as two:
+        lines = await reminders.storms((one.owner, one.worker), (two.owner, two.worker), people=5)
+
+    assert _goals(lines) == ["<= 75", "<= 0", "<= 75", "<= 0", "<= 0.65"]
+    assert all(line.is_met for line in lines if "twice" in line.what)
+
+
+async def test_what_was_missed_is_said_to_be_late(database: DatabaseUrls) -> None:
+    """All of it."""
+    lines = await reminders.after_absence(database.owner, database.worker, people=5)
+
+    assert lines[-1].is_met
 
 
 def test_percentiles_lie_between_what_was_measured() -> None:

@@ -9,11 +9,13 @@ from collections.abc import Sequence
 from pydantic import BaseModel, ConfigDict, Field
 
 from core.database import Connection, Row
-from tools import caps, categories, entries, settings
+from tools import caps, categories, entries, occurrences, reminders, settings
 from tools.base import Arguments, Result, ToolScope, tool
 from tools.caps import CapView
 from tools.categories import Rule
 from tools.entries import EntryView, Turn, local_day
+from tools.reminder_views import ReminderView
+from tools.reminder_views import view as reminder_view
 from tools.settings import SettingView
 
 
@@ -52,6 +54,12 @@ class RuleUndone(_Part):
     holds: bool
 
 
+class ReminderUndone(_Part):
+    """A reminder as it is now that a change of it, or an answer to it, was taken back."""
+
+    reminder: ReminderView
+
+
 class Undone(Result):
     """Everything that one event had changed is as it was before."""
 
@@ -60,6 +68,7 @@ class Undone(Result):
     categories: tuple[str, ...] = ()
     rules: tuple[RuleUndone, ...] = ()
     settings: tuple[SettingView, ...] = ()
+    reminders: tuple[ReminderUndone, ...] = ()
 
 
 class NothingToUndo(Result):
@@ -85,6 +94,16 @@ async def undo(scope: ToolScope, arguments: UndoArguments) -> Result:
         was_undone = event_id is not None and await _has_trail(conn, scope.user.id, event_id)
         return AlreadyUndone() if was_undone else NothingToUndo()
     return await _restore_all(conn, scope, changes)
+
+
+async def has_changed_since(conn: Connection, user_id: int, event_id: int) -> bool:
+    """Whether a change of *event_id*, or of a later event, stands."""
+    found = await conn.fetchval(
+        "SELECT EXISTS (SELECT FROM changes WHERE user_id = $1 AND event_id >= $2 AND undone_by IS NULL)",
+        user_id,
+        event_id,
+    )
+    return bool(found)
 
 
 async def _last_standing(conn: Connection, user_id: int) -> int | None:
@@ -148,6 +167,7 @@ async def _restore_all(conn: Connection, scope: ToolScope, changes: Sequence[Row
         categories=tuple(part for part in parts if isinstance(part, str)),
         rules=tuple(part for part in parts if isinstance(part, RuleUndone)),
         settings=tuple(part for part in parts if isinstance(part, SettingView)),
+        reminders=tuple(dict.fromkeys(part for part in parts if isinstance(part, ReminderUndone))),
     )
 
 
@@ -155,9 +175,12 @@ async def _restore(conn: Connection, scope: ToolScope, change: Row) -> _Part | S
     """Put one record back; None where it is so already."""
     user_id, record_id, before = scope.user.id, change["record_id"], change["before"]
     match change["record"]:
+        case "reminder" | "occurrence":
+            return await _restore_reminder(conn, scope, change)
         case "entry":
             return await _restore_entry(conn, scope, record_id, before)
         case "cap":
+            scope.has_caps = True
             cap = await caps.restore(conn, user_id, record_id, before)
             return CapUndone(cap=caps.view(cap, scope.user), holds=before is not None) if cap else None
         case "category":
@@ -167,6 +190,19 @@ async def _restore(conn: Connection, scope: ToolScope, change: Row) -> _Part | S
             return RuleUndone(rule=rule, holds=before is not None) if rule else None
         case _:
             return await settings.restore(scope, before)
+
+
+async def _restore_reminder(conn: Connection, scope: ToolScope, change: Row) -> ReminderUndone:
+    """The reminder as it was before, or waiting for its answer again."""
+    user_id, record_id, before = scope.user.id, change["record_id"], change["before"]
+    if change["record"] == "reminder":
+        restored = await reminders.restore(conn, user_id, record_id, before, scope.now)
+        return ReminderUndone(reminder=reminder_view(restored, scope.user))
+    occurrence = await occurrences.restore(conn, user_id, record_id, before)
+    reminder = await reminders.find(conn, user_id, occurrence.reminder_id)
+    if reminder is None:
+        raise LookupError(f"occurrence {record_id} has lost its reminder")
+    return ReminderUndone(reminder=reminder_view(reminder, scope.user))
 
 
 async def _restore_entry(

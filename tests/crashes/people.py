@@ -13,6 +13,7 @@ from pathlib import Path
 
 from bot import sender, turns
 from bot.channels.base import Body, Inbound, MessagePayload
+from core import bell
 from core.errors import SendError
 from core.inbox import EventKind
 from core.settings import Settings
@@ -51,7 +52,7 @@ class FileChannel:
         """Write the message down; the receipt is the length of the file."""
         if address.external_id == REFUSING and not self._refused and not is_repeat:
             self._refused = True
-            raise SendError("not now", permanent=False)
+            raise SendError("not now")
         self._around(CHANNEL, "before")
         fields = {"name": address.external_id, "kind": body.kind, "text": body.text, "is_repeat": is_repeat}
         with self._path.open("a") as file:
@@ -80,5 +81,6 @@ def poison(name: str, key: str) -> Inbound:
 
 def hurry(set_attribute: Callable[[object, str, object], None] = setattr) -> None:
     """Let nothing wait for a second try: the tests are about what happens, not when."""
+    set_attribute(bell, "NOTIFY_DELAY_S", 0)
     for module in (turns, sender):
         set_attribute(module, "RETRY_DELAYS", tuple(type(delay)(0) for delay in module.RETRY_DELAYS))

@@ -10,7 +10,7 @@ import asyncpg
 import pytest
 
 from bot.app import App, running
-from bot.buttons import ALREADY_DONE
+from bot.buttons import ALREADY_ANSWERED
 from bot.channels.base import ButtonPayload, Inbound
 from bot.conversation import Answer, Conversation
 from bot.modes import Mode
@@ -68,8 +68,8 @@ async def test_a_double_press_acts_once_and_the_second_is_told(app: App, owner: 
 
     assert await owner.fetchval("SELECT count(*) FROM entries WHERE state = 'active'") == 2
     *_, first, second = deliveries(told)
-    assert first.text != ALREADY_DONE
-    assert second.text == ALREADY_DONE
+    assert first.text != ALREADY_ANSWERED
+    assert second.text == ALREADY_ANSWERED
 
 
 async def test_the_parts_of_a_long_paste_are_answered_together(

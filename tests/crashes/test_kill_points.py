@@ -58,14 +58,14 @@ KILLS = (
     Kill("core.bell.Bell.__aenter__", ONCE, ONCE),
     Kill("scheduler.leases.return_dead_leases", ONCE, ONCE),
     Kill("bot.receiver.Receiver.user_id", ONCE, ONCE),
-    Kill("bot.receiver.Receiver.receive", ONCE, ONCE),
-    Kill("core.bell.Bell._notify", None, None),
-    Kill("bot.turns.Turns.start_batch", ONCE, ONCE),  # the lane is leased and the try counted
+    Kill("bot.receiver.Receiver._put", ONCE, ONCE),
+    Kill("core.bell.Bell._notify", None, None, says=POISONOUS),
+    Kill("bot.turns.Turns.start_batch", ONCE, ONCE, says=POISONOUS),  # the lane is leased, the second try counted
     Kill("bot.turns.Turns._wait_for_more", ONCE, ONCE, says=LONG),
     Kill(TURN, ONCE, ONCE),
     Kill("bot.turns.Turns._after_failure", ONCE, ONCE, says=POISONOUS),
     Kill("bot.turns.Turns._after_failure", ONCE, ONCE, says=POISONOUS, occurrence=3),  # with the apology
-    Kill("bot.sender.Sender.send_batch", ONCE, MARKED, follows=TURN),  # nobody can tell that it was not yet sent
+    Kill("bot.sender.Sender._claim", ONCE, MARKED, follows=TURN),  # nobody can tell that it was not yet sent
     Kill(CHANNEL, MARKED, TWICE),  # no commit: the platform gets the message; after it, before the receipt
     Kill("bot.sender.Sender._not_taken", MARKED, ONCE, says=REFUSED),
     Kill("bot.sender.Sender._send", TWICE, ONCE),  # the receipt
@@ -76,7 +76,7 @@ KILLS = (
 HOW_OFTEN = {
     "core.bell.Bell.__aenter__": 1,
     "bot.receiver.Receiver.user_id": 4,
-    "bot.receiver.Receiver.receive": 4,
+    "bot.receiver.Receiver._put": 4,
     "bot.turns.Turns._wait_for_more": 1,
     TURN: 3,
     "bot.turns.Turns._after_failure": 3,

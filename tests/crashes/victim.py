@@ -92,7 +92,7 @@ async def receive_all(app: App, plan: Plan) -> None:
 
 
 async def until_quiet(app: App) -> None:
-    """Return when nothing is open and nothing unsent."""
+    """Return when nothing is due, nothing open and nothing unsent."""
 
     async def is_quiet() -> bool:
         async with app.database.as_worker(durable=False) as conn:
@@ -100,7 +100,9 @@ async def until_quiet(app: App) -> None:
                 """
                 SELECT NOT EXISTS (SELECT FROM inbox WHERE state = 'open')
                    AND NOT EXISTS (SELECT FROM outbox WHERE state IN ('waiting', 'sending'))
-                """
+                   AND NOT EXISTS (SELECT FROM reminders WHERE due_at <= $1)
+                """,
+                AT,
             )
             return quiet
 

@@ -27,6 +27,8 @@ from core.ids import RandomIds
 from core.inbox import EventKind
 from core.llm.types import ChatModel
 from core.users import Address
+from scheduler.deps import Deps
+from scheduler.reminders import next_due, release_due
 
 CHANNEL = "paper"
 
@@ -62,9 +64,11 @@ class House:
         self.receiver = Receiver(database, bell, clock, BOT)
         self.turns = Turns(database, bell, ids, Conversation(model), {CHANNEL: text_limit})
         self.sender = Sender(database, bell, ids, {CHANNEL: self.channel})
+        self.deps = Deps(database, bell, clock, {CHANNEL: None})
 
     async def settle(self) -> None:
-        """Take turns and send until there is nothing left to do."""
+        """Release what is due, take turns and send until there is nothing left to do."""
+        await release_due(self.deps)
         while True:
             tasks = await self.turns.start_batch()
             if tasks:
@@ -166,8 +170,23 @@ class Talk:
         return [tuple(row.values()) for row in rows]
 
     def later(self, **step: float) -> None:
-        """Let time pass: ``later(days=1)``."""
+        """Let time pass while no worker runs: ``later(days=1)``."""
         self.house.clock.advance(timedelta(**step))
+
+    async def lives_on(self, **step: float) -> list[str]:
+        """Let time pass while a worker runs; what is said on the way, each with the UTC instant it came at."""
+        until, came = self.house.clock.now() + timedelta(**step), list[str]()
+        while (due_at := await self._next_due(until)) is not None:
+            before = len(self.heard)
+            self.house.clock.move_to(max(due_at, self.house.clock.now()))
+            await self.house.settle()
+            came += [f"{self.house.clock.now():%Y-%m-%dT%H:%M} {body.text}" for body in self.heard[before:]]
+        self.house.clock.move_to(until)
+        return came
+
+    async def _next_due(self, until: datetime) -> datetime | None:
+        async with self.house.database.as_worker() as conn:
+            return await next_due(conn, self.user_id, until)
 
 
 def local(text: str, zone: str = "Asia/Kuala_Lumpur") -> ManualClock:

@@ -213,7 +213,7 @@ async def test_the_worker_sees_the_queue_tables_and_nothing_else(household: Hous
             pass
     await conn.close()
 
-    assert seen == {"users", "addresses", "inbox", "lanes", "outbox"}
+    assert seen == {"users", "addresses", "inbox", "lanes", "outbox", "reminders", "occurrences"}
 
 
 async def test_the_worker_may_not_delete(household: Household) -> None:
@@ -223,4 +223,14 @@ async def test_the_worker_may_not_delete(household: Household) -> None:
     for table in household.tables:
         with pytest.raises(asyncpg.InsufficientPrivilegeError):
             await conn.execute(f"DELETE FROM {table.name}")
+    await conn.close()
+
+
+async def test_the_worker_may_not_read_what_a_reminder_is_about(household: Household) -> None:
+    """It sees when something is due, not the words."""
+    conn = await asyncpg.connect(household.urls.worker)
+
+    for column in ("what", "what_words", "said", "amount_minor"):
+        with pytest.raises(asyncpg.InsufficientPrivilegeError):
+            await conn.execute(f"SELECT {column} FROM reminders")
     await conn.close()

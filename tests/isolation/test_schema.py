@@ -13,6 +13,7 @@ import pytest
 from tests.database import PLAIN_ROLES, DatabaseUrls
 from tests.isolation.catalogue import other_tables, personal_tables
 
+QUEUES = {"users", "addresses", "inbox", "lanes", "outbox", "reminders", "occurrences"}
 FENCE = "(user_id = current_user_id())"
 
 
@@ -142,7 +143,7 @@ async def test_no_other_policy_opens_what_the_worker_may_not_see(owner: asyncpg.
     """The worker's scan stands on the queue tables alone."""
     rows = await owner.fetch("SELECT tablename FROM pg_policies WHERE roles && ARRAY['keepwell_worker']::name[]")
 
-    assert {row["tablename"] for row in rows} == {"users", "addresses", "inbox", "lanes", "outbox"}
+    assert {row["tablename"] for row in rows} == QUEUES
 
 
 async def test_the_roles_are_plain(owner: asyncpg.Connection) -> None:

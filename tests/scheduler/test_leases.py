@@ -8,7 +8,9 @@ from collections.abc import AsyncIterator
 import pytest
 
 from core.bell import Bell, Chime
+from core.clock import SystemClock
 from core.database import Database
+from scheduler.deps import Deps
 from scheduler.leases import return_dead_leases
 from tests.core.queues import a_user, claim, say, take, tell
 from tests.database import DatabaseUrls
@@ -41,7 +43,7 @@ async def test_events_and_messages_of_the_dead_are_freed_and_the_living_woken(wo
     await take(worker)
 
     async with Bell(worker) as bell:
-        freed = await return_dead_leases(worker, bell)
+        freed = await return_dead_leases(Deps(worker, bell, SystemClock(), {}))
 
         assert freed == 2
         assert await _is_rung(bell, Chime.INBOX)
@@ -51,7 +53,7 @@ async def test_events_and_messages_of_the_dead_are_freed_and_the_living_woken(wo
 async def test_nothing_to_free_wakes_nobody(worker: Database) -> None:
     """The usual run is silent."""
     async with Bell(worker) as bell:
-        freed = await return_dead_leases(worker, bell)
+        freed = await return_dead_leases(Deps(worker, bell, SystemClock(), {}))
 
         assert freed == 0
         assert not await _is_rung(bell, Chime.INBOX)

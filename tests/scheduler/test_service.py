@@ -9,8 +9,10 @@ from datetime import timedelta
 import pytest
 
 from core.bell import Bell
+from core.clock import SystemClock
 from core.database import Database
 from scheduler import service as service_module
+from scheduler.deps import Deps
 from scheduler.jobs import JOBS, Job
 from scheduler.service import Service
 from tests.database import DatabaseUrls
@@ -29,7 +31,7 @@ class Counter:
         self._fails = fails
         self._enough = asyncio.Event()
 
-    async def run(self, _: Database, __: Bell) -> None:
+    async def run(self, _: Deps) -> None:
         """Count this run."""
         self.runs += 1
         if self.runs >= self._wanted:
@@ -47,7 +49,7 @@ async def service(database: DatabaseUrls) -> AsyncIterator[Service]:
     """The service of a living worker, not started; it is stopped at the end."""
     opened = await Database.open(database.worker, size=2)
     async with Bell(opened) as bell:
-        made = Service(opened, bell)
+        made = Service(Deps(opened, bell, SystemClock(), {}))
         yield made
         made.stop()
     await opened.close()
@@ -58,9 +60,10 @@ async def test_every_job_runs_at_the_start(service: Service, monkeypatch: pytest
     first, second = Counter(wanted=1), Counter(wanted=1)
     monkeypatch.setattr(service_module, "JOBS", (Job("first", NEVER, first.run), Job("second", NEVER, second.run)))
 
-    await service.start()
+    service.start()
 
-    assert (first.runs, second.runs) == (1, 1)
+    await first.ran_enough()
+    await second.ran_enough()
 
 
 async def test_a_job_runs_again_and_again(service: Service, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -68,7 +71,7 @@ async def test_a_job_runs_again_and_again(service: Service, monkeypatch: pytest.
     counter = Counter(wanted=4)
     monkeypatch.setattr(service_module, "JOBS", (Job("counted", SOON, counter.run),))
 
-    await service.start()
+    service.start()
 
     await counter.ran_enough()
 
@@ -80,9 +83,23 @@ async def test_a_job_that_fails_runs_again_and_spares_the_others(
     failing, other = Counter(wanted=3, fails=True), Counter(wanted=3)
     monkeypatch.setattr(service_module, "JOBS", (Job("failing", SOON, failing.run), Job("other", SOON, other.run)))
 
-    await service.start()
+    service.start()
 
     await failing.ran_enough()
+    await other.ran_enough()
+
+
+async def test_a_job_that_hangs_holds_up_no_other(service: Service, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Reminders come in time, whatever else takes for ever."""
+    other, for_ever = Counter(wanted=3), asyncio.Event()
+
+    async def hang(_: Deps) -> None:
+        await for_ever.wait()
+
+    monkeypatch.setattr(service_module, "JOBS", (Job("hanging", SOON, hang), Job("other", SOON, other.run)))
+
+    service.start()
+
     await other.ran_enough()
 
 
@@ -90,7 +107,8 @@ async def test_a_stopped_service_runs_nothing_more(service: Service, monkeypatch
     """After stop no job starts; stopping twice changes nothing."""
     counter = Counter(wanted=1)
     monkeypatch.setattr(service_module, "JOBS", (Job("counted", NEVER, counter.run),))
-    await service.start()
+    service.start()
+    await counter.ran_enough()
 
     service.stop()
     service.stop()

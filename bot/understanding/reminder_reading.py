@@ -1,0 +1,79 @@
+"""Reading a message about reminders by rules: which tool calls it asks for, if every word of it has a place (R2.3, R4).
+
+Questions, answers, instructions and wishes each have a reader; this one asks them in turn behind a cheap gate. It knows
+no rows and no dialogue.
+"""
+
+import re
+from dataclasses import replace
+
+from bot.understanding import reminder_acts, reminder_instructions, reminder_lists, reminder_questions
+from bot.understanding.reminder_acts import Talk
+from bot.understanding.reminder_text import MAX_LENGTH, plain
+from core.grammar.context import ReadingContext
+from core.llm.types import ToolCall
+
+_MAX_LIST_LENGTH = 1_500  # characters of a list of wishes, one a line
+
+# A message without any of these is about no reminder, but for a bare errand.
+_GATE = re.compile(
+    r"remind|remember|remainder|alarm|timer|countdown|wake|forget|nudge|\bping\b|let me know|tell me to|woken|\bnag"
+    r"|alert|notif|get me up|snooze|zzz|\bagain\b|later|not (?:now|yet)|\bdone\b|\bdid (?:it|that)\b|finish|complet"
+    r"|\b(?:tick|check|cross|mark)\b|\bpaid\b|bills?\b|\bdue\b|paused|muted|\bstop\b|to-?\s?do|calendar|agenda"
+    r"|schedule|coming up|what'?s on|must i do|\b(?:move|reschedule|shift|push|postpone|delay|put off|bring forward"
+    r"|change|make it)\b|ingat|ingetin|peringatan|kejut|bangun|loceng|penggera|tunda|bayar|siap|selesai|udah|beres"
+    r"|recu[eé]rda|acu[eé]rda|av[ií]same|recordatorio|despi|hecho|listo|terminado|pagad|pagué|erinner|weck|fertig"
+    r"|erledigt|gemacht|bezahlt|rappel|réveil|\bfait\b|terminé|payé|penser"
+    r"|[提闹鬧叫喊倒账待完做搞弄付交稍]",
+    re.IGNORECASE,
+)
+
+
+def read_reminder(text: str, context: ReadingContext) -> tuple[ToolCall, ...]:
+    """The calls that a message about reminders asks for, numbered in its order; none where it is not wholly understood.
+
+    Args:
+        text: One message, or a line or sentence of it, as written.
+        context: The writer's clock and habits.
+    """
+    is_list = "\n" in text.strip()
+    if len(text) > (_MAX_LIST_LENGTH if is_list else MAX_LENGTH) or not _GATE.search(text):
+        return ()
+    return _numbered(_read(plain(text), context, Talk.OTHER))
+
+
+def read_errand(text: str, context: ReadingContext) -> tuple[ToolCall, ...]:
+    """The call that sets a reminder for an errand with its time, "call mum tomorrow"; asked last of all readers."""
+    call = reminder_lists.read_errand(text, context) if len(text) <= MAX_LENGTH else None
+    return (call,) if call is not None else ()
+
+
+def read_after_reminder(text: str, context: ReadingContext, *, is_due: bool) -> tuple[ToolCall, ...]:
+    """The calls that a message asks for where a reminder was said last, or replied to.
+
+    There "it" is that reminder, "delete 2" is of the list, and a bare time puts it off, or moves it.
+
+    Args:
+        text: One message, as written.
+        context: The writer's clock and habits.
+        is_due: The reminder has just come; else it was set, changed or listed.
+    """
+    talk = Talk.DUE if is_due else Talk.SET
+    return _numbered(_read(plain(text), context, talk)) if len(text) <= MAX_LENGTH else ()
+
+
+def _read(text: str, context: ReadingContext, talk: Talk) -> tuple[ToolCall, ...]:
+    """What the readers say; "set an alarm" comes before "set the alarm to 7", which changes one."""
+    if "\n" in text.strip():
+        return reminder_lists.read_wishes(text, context)
+    if (answered := reminder_acts.read(text, context, talk)) is not None:
+        return (answered,)
+    if wished := reminder_lists.read_wishes(text, context):
+        return wished
+    if (asked := reminder_questions.read(text, context)) is not None:
+        return (asked,)
+    return reminder_instructions.read(text, context, in_talk=talk is not Talk.OTHER)
+
+
+def _numbered(calls: tuple[ToolCall, ...]) -> tuple[ToolCall, ...]:
+    return tuple(replace(call, id=str(number)) for number, call in enumerate(calls, start=1))

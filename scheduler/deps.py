@@ -1,0 +1,23 @@
+"""What a job is given to work with."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from core.bell import Bell
+from core.clock import Clock
+from core.database import Database
+
+
+@dataclass(frozen=True)
+class Deps:
+    """The database a job looks into, the clock it goes by, and the bell it rings when there is something to do.
+
+    Attributes:
+        reaches: The channels served from here, each with the one external id that it reaches, or None where it reaches
+            everyone. What is due for others is left to the processes that reach them, which may go by another clock.
+    """
+
+    database: Database
+    bell: Bell
+    clock: Clock
+    reaches: Mapping[str, str | None]

@@ -1,0 +1,165 @@
+"""The tools that change reminders that are set: another time or text, pausing, resuming and deleting (R4.4)."""
+
+import re
+from dataclasses import replace
+from datetime import datetime, time
+from decimal import Decimal
+from typing import Literal
+
+from pydantic import Field
+
+from core.errors import ToolFailed
+from core.grammar.dates import times_of_day
+from core.recurrence import Wish
+from tools import occurrences, reminders
+from tools.asking import yes_or_no
+from tools.base import PERSON_ONLY, Ask, PlannedCall, Result, ToolScope, tool
+from tools.booking import clean_note
+from tools.entries import Turn
+from tools.reminder_finding import WhichReminder, find_reminder
+from tools.reminder_tools import WHERE_ARE_YOU, bill_of, first_instant, timed
+from tools.reminder_views import ReminderChanged, RemindersHeld, view
+from tools.reminders import NewReminder, Reminder, ReminderState
+
+_HOURS = re.compile(r";BYHOUR=[\d,]+(?:;BYMINUTE=[\d,]+)?")  # of a rule that names its hours
+HeldAs = Literal["paused", "resumed", "deleted"]
+
+
+class ChangeReminderArguments(WhichReminder):
+    """What is to be different."""
+
+    when: str = Field(default="", description="the new time in the person's own words: '5pm', 'every monday at 8'")
+    what: str = Field(default="", description="what it is to say instead")
+    amount: Decimal | None = Field(default=None, description="what the bill costs from now on")
+    currency: str | None = None
+    again_minutes: int | None = Field(default=None, ge=5, le=1440)
+
+
+class HoldArguments(WhichReminder):
+    """Which reminder, or all of them."""
+
+    everything: bool = Field(default=False, description="the person means all of their reminders")
+    is_sure: bool = Field(
+        default=False, description="the person has confirmed that all are meant", json_schema_extra=PERSON_ONLY
+    )
+
+
+@tool(writes=True)
+async def change_reminder(scope: ToolScope, arguments: ChangeReminderArguments) -> Result:
+    """Change when a reminder comes, what it says or what a bill costs; it takes effect only by this call.
+
+    Call it for "move the dentist to 5pm", "make the rent 1300". Not for putting off one that has just been said
+    (snooze_reminder).
+    """
+    found = await find_reminder(scope, arguments, "change_reminder")
+    if isinstance(found, Ask):
+        return found
+    plan = await _moved(scope, found, arguments.when)
+    if isinstance(plan, Ask):
+        return plan
+    old = found.content
+    new = NewReminder(
+        what=clean_note(arguments.what) or old.what,
+        said=old.said,
+        plan=plan,
+        again_minutes=arguments.again_minutes or old.again_minutes,
+        bill=bill_of(scope, arguments.amount, arguments.currency) or old.bill,
+    )
+    if new == old:
+        raise ToolFailed("It is set like that already.")
+    return await _write(scope, found, new)
+
+
+@tool(writes=True)
+async def pause_reminder(scope: ToolScope, arguments: HoldArguments) -> Result:
+    """Pause a reminder, or all of them, until the person wants it back; it keeps quiet only by this call.
+
+    Not for "not now, in an hour" (snooze_reminder).
+    """
+    return await _hold(scope, arguments, "pause_reminder", "paused")
+
+
+@tool(writes=True)
+async def resume_reminder(scope: ToolScope, arguments: HoldArguments) -> Result:
+    """Let a paused reminder, or all of them, come again as planned; only this call does."""
+    return await _hold(scope, arguments, "resume_reminder", "resumed")
+
+
+@tool(writes=True)
+async def delete_reminder(scope: ToolScope, arguments: HoldArguments) -> Result:
+    """Delete a reminder, or all of them: "cancel the dentist reminder", "stop reminding me". Only this call does."""
+    return await _hold(scope, arguments, "delete_reminder", "deleted")
+
+
+async def _write(scope: ToolScope, found: Reminder, new: NewReminder) -> ReminderChanged:
+    """Let *found* be *new*; moved to another time, it comes then, also if it was paused or over."""
+    conn = await scope.writing()
+    is_moved = new.plan != found.content.plan
+    if is_moved:
+        await occurrences.silence(conn, scope.user.id, found.id)
+    state: ReminderState = "active" if is_moved else found.state
+    due_at = first_instant(new.plan, scope.now) if is_moved else found.due_at
+    changed = await reminders.update(conn, Turn.of(scope), found, new, state, due_at)
+    return ReminderChanged(reminder=view(changed, scope.user), was=view(found, scope.user), event_id=scope.event_id)
+
+
+async def _hold(scope: ToolScope, arguments: HoldArguments, name: str, held_as: HeldAs) -> Result:
+    """Pause, resume or delete what is meant."""
+    standing = await reminders.standing(await scope.reading(), scope.user.id)
+    fitting = [one for one in standing if held_as == "deleted" or (one.state == "paused") == (held_as == "resumed")]
+    if not arguments.everything:
+        found = await find_reminder(scope, arguments, name, among=fitting)
+        return found if isinstance(found, Ask) else await _hold_each(scope, [found], held_as)
+    if not fitting:
+        raise ToolFailed("There is none to do that with.")
+    if held_as == "deleted" and len(fitting) > 1 and not arguments.is_sure:
+        sure = PlannedCall(name=name, arguments={"everything": True, "is_sure": True})
+        text = f"Shall I delete all {len(fitting)} of your reminders?"
+        return yes_or_no(text, (sure,), yes="Yes, all of them", no="No, keep them")
+    return await _hold_each(scope, fitting, held_as)
+
+
+async def _hold_each(scope: ToolScope, which: list[Reminder], held_as: HeldAs) -> RemindersHeld:
+    conn, turn = await scope.writing(), Turn.of(scope)
+    held = []
+    for one in which:
+        due_at = one.content.plan.next_after(scope.now) if held_as == "resumed" else None
+        await occurrences.silence(conn, scope.user.id, one.id)
+        written = await reminders.update(conn, turn, one, one.content, _state(held_as, due_at), due_at)
+        held.append(view(written, scope.user))
+    return RemindersHeld(held_as=held_as, reminders=tuple(held), event_id=scope.event_id)
+
+
+def _state(held_as: HeldAs, due_at: datetime | None) -> ReminderState:
+    if held_as == "resumed":
+        return "ended" if due_at is None else "active"
+    return held_as
+
+
+async def _moved(scope: ToolScope, found: Reminder, said: str) -> Wish | Ask:
+    """The plan of *found* moved to what *said* names: an hour alone moves the hour, a day alone keeps it.
+
+    Raises:
+        ToolFailed: It repeats, and only one day was named.
+        ToolRetry: The words name no time.
+    """
+    plan, context = found.content.plan, scope.context()
+    hours = times_of_day(said, context)
+    when = timed(said, context)
+    if when is None:
+        return plan
+    if scope.user.zone is None:
+        call = PlannedCall(name="change_reminder", arguments={"reminder_id": found.id, "when": said})
+        return Ask(text=WHERE_ARE_YOU, expects="zone", calls=(call,))
+    if len(hours) == 1 and hours[0].text.strip() == said.strip().removeprefix("to ") and not when.rules:
+        return _at_hour(plan, when.starts_at.time())
+    if found.repeats and not when.rules:
+        raise ToolFailed("That one repeats. Say how it should repeat from now on, such as “every 3rd at 9”.")
+    moved = when.plan(scope.user.zone)
+    return moved if when.has_time else _at_hour(moved, plan.starts_at.time())
+
+
+def _at_hour(plan: Wish, at: time) -> Wish:
+    """*plan* at another hour of its days."""
+    rules = tuple(_HOURS.sub(f";BYHOUR={at.hour};BYMINUTE={at.minute}", rule) for rule in plan.rules)
+    return replace(plan, starts_at=datetime.combine(plan.starts_at.date(), at), rules=rules)
