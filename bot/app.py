@@ -2,19 +2,21 @@
 
 import asyncio
 from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
-from contextlib import asynccontextmanager
+from contextlib import AsyncExitStack, asynccontextmanager
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 
 import asyncpg
 import structlog
 
 from bot import models
-from bot.channels.base import Channel
+from bot.channels.base import Channel, ListeningChannel
 from bot.conversation import Conversation
 from bot.receiver import Receiver
 from bot.sender import Sender
 from bot.turns import CONCURRENT_TURNS, Turns
+from core.alone import alone
 from core.bell import Bell
 from core.clock import Clock
 from core.database import WORKER_ROLE, Database
@@ -23,6 +25,7 @@ from core.errors import DatabaseError
 from core.ids import Ids
 from core.migrate import Migration, load, migrate
 from core.settings import Settings
+from scheduler.deps import Deps
 from scheduler.service import Service
 
 log = structlog.get_logger()
@@ -34,6 +37,7 @@ SPARE_CONNECTIONS = 6  # beside one a turn: receiving, claiming, sending, jobs
 
 Progress = Callable[[str], None]
 Tell = Callable[[Exception], bool]
+Prepare = Callable[[Database], Awaitable[None]]
 
 
 @dataclass(frozen=True)
@@ -45,6 +49,7 @@ class App:
     receiver: Receiver
     turns: Turns
     sender: Sender
+    deps: Deps
 
 
 def quiet(_: str) -> None:
@@ -54,6 +59,10 @@ def quiet(_: str) -> None:
 def untold(_: Exception) -> bool:
     """Tell nobody what failed, so that it is logged."""
     return False
+
+
+async def nothing_to_prepare(_: Database) -> None:
+    """Start at once."""
 
 
 @asynccontextmanager
@@ -103,38 +112,53 @@ async def _require_vector(conn: asyncpg.Connection) -> None:
 
 @asynccontextmanager
 async def running(
-    settings: Settings, url: str, clock: Clock, ids: Ids, channels: Mapping[str, Channel], tell: Tell = untold
+    settings: Settings,
+    url: str,
+    clock: Clock,
+    ids: Ids,
+    channels: Mapping[str, Channel],
+    tell: Tell = untold,
+    prepare: Prepare = nothing_to_prepare,
 ) -> AsyncIterator[App]:
     """A worker that takes turns and sends, until this is left; *url* comes from ``database_url``.
 
-    What fails and is tried again is shown to *tell*, and logged unless that says that the person was told.
+    What fails and is tried again is shown to *tell*, and logged unless that says that the person was told. *prepare*
+    is given the database before anything happens by the clock.
 
     Raises:
         SettingsError: A model's provider has no key.
     """
-    conversation = Conversation(models.chat_model(settings), models.small_model(settings))
+    closing = AsyncExitStack()
+    chat, small = models.chat_model(settings, closing), models.small_model(settings, closing)
+    conversation = Conversation(chat, small, models.turn_deadline(settings))
     database = await Database.open(url, size=CONCURRENT_TURNS + SPARE_CONNECTIONS)
     try:
+        await prepare(database)
         async with Bell(database) as bell:
             limits = {name: channel.text_limit for name, channel in channels.items()}
+            turns = Turns(database, bell, ids, conversation, limits)
             app = App(
                 database,
                 bell,
-                Receiver(database, bell, clock, BOT),
-                Turns(database, bell, ids, conversation, limits),
+                Receiver(database, bell, clock, BOT, turns),
+                turns,
                 Sender(database, bell, ids, channels),
+                Deps(database, bell, clock, {name: channel.reaches for name, channel in channels.items()}),
             )
-            async with _working(app, tell):
+            async with _working(app, channels, tell):
                 yield app
     finally:
+        await closing.aclose()
         await database.close()
 
 
 @asynccontextmanager
-async def _working(app: App, tell: Tell) -> AsyncIterator[None]:
-    service = Service(app.database, app.bell)
-    await service.start()
-    loops = [asyncio.create_task(_again_and_again(loop, tell)) for loop in (app.turns.run, app.sender.run)]
+async def _working(app: App, channels: Mapping[str, Channel], tell: Tell) -> AsyncIterator[None]:
+    service = Service(app.deps)
+    service.start()
+    runs: list[Callable[[], Awaitable[None]]] = [app.turns.run, app.sender.run]
+    runs += [partial(_listen, app, each) for each in channels.values() if isinstance(each, ListeningChannel)]
+    loops = [asyncio.create_task(_again_and_again(loop, tell)) for loop in runs]
     try:
         yield
     finally:
@@ -142,6 +166,12 @@ async def _working(app: App, tell: Tell) -> AsyncIterator[None]:
         for loop in loops:
             loop.cancel()
         await asyncio.gather(*loops, return_exceptions=True)
+
+
+async def _listen(app: App, channel: ListeningChannel) -> None:
+    """Listen as the only one of all workers: a platform may hand each update to whoever asks first."""
+    async with alone(app.database, f"listen to {channel.name}"):
+        await channel.listen(app.receiver)
 
 
 async def _again_and_again(loop: Callable[[], Awaitable[None]], tell: Tell) -> None:

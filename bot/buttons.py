@@ -5,16 +5,20 @@ A question is answered once: the second press, however fast, finds it answered a
 
 import re
 
-from bot import dialogue
+from bot import answering, dialogue
+from bot.acting import run_all, run_planned
 from bot.channels.base import ButtonPayload
-from bot.conversation import Answer, belongs_to_message, composed, run_all
-from bot.modes import Mode
+from bot.conversation import Answer, composed
+from bot.modes import Mode, mode_of
+from bot.reminding import SNOOZES
 from bot.router import DecidedBy
 from core.llm.types import ToolCall
+from tools import occurrences
 from tools.base import ToolScope
 
 _NUMBER = re.compile(r"[0-9]{1,18}")  # what fits a bigint; a platform hands back whatever it was sent
 ALREADY_DONE = "That's already done."
+ALREADY_ANSWERED = "You have answered that already, so nothing was changed."
 EDITED_SINCE = "You have changed that message since, so there is nothing left to answer."
 TOO_OLD = "That button no longer leads anywhere. Write to me what you would like instead."
 
@@ -34,7 +38,26 @@ async def answer(scope: ToolScope, payload: ButtonPayload) -> Answer:
     if word == "undo" and len(numbers) == 1:
         outcomes = await run_all(scope, (ToolCall("1", "undo", {"event_id": int(numbers[0])}),))
         return composed(scope, Mode.EXPENSE, DecidedBy.STATE, outcomes)
+    if word in {"done", "paid", "snooze"} and numbers:
+        return await _answer_reminder(scope, word, *map(int, numbers))
     return _said(TOO_OLD)
+
+
+async def _answer_reminder(scope: ToolScope, word: str, occurrence_id: int, place: int = 0) -> Answer:
+    """Done, paid or put off: the reminder that the button stands under, not the one that was said last."""
+    occurrence = await occurrences.find(await scope.reading(), scope.user.id, occurrence_id)
+    if occurrence is None or (word == "snooze") != (0 < place <= len(SNOOZES)):
+        return _said(TOO_OLD)
+    if occurrence.is_done:
+        return _said(ALREADY_DONE)
+    scope.about_event = occurrence.event_id
+    calls = {
+        "done": ToolCall("1", "finish_reminder", {}),
+        "paid": ToolCall("1", "pay_bill", {}),
+        "snooze": ToolCall("1", "snooze_reminder", {"until": list(SNOOZES.values())[place - 1]}),
+    }
+    outcomes = await run_all(scope, (calls[word],))
+    return composed(scope, Mode.REMINDER, DecidedBy.STATE, outcomes)
 
 
 async def _choose(scope: ToolScope, question_id: int, option: int) -> Answer:
@@ -42,12 +65,12 @@ async def _choose(scope: ToolScope, question_id: int, option: int) -> Answer:
     if question is None or option >= len(question.ask.options):
         return _said(TOO_OLD)
     if question.state == "answered":
-        return _said(ALREADY_DONE)
+        return _said(ALREADY_ANSWERED)
     if question.state == "void":
         return _said(EDITED_SINCE)
-    await belongs_to_message(scope, question.event_id)
-    outcomes = await run_all(scope, dialogue.planned(question.ask.options[option].calls))
-    return composed(scope, Mode.EXPENSE, DecidedBy.STATE, outcomes, question)
+    outcomes = await run_planned(scope, answering.chosen(question.ask, question.ask.options[option].calls))
+    mode = mode_of(call.name for call in question.ask.waiting)
+    return composed(scope, mode, DecidedBy.STATE, outcomes, question)
 
 
 def _said(text: str) -> Answer:

@@ -12,6 +12,7 @@ import sys
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
+from datetime import datetime
 from functools import partial
 from pathlib import PurePath
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError, available_timezones
@@ -34,9 +35,11 @@ from core.ids import Ids, RandomIds
 from core.inbox import EventKind
 from core.settings import Settings
 from core.users import Address
+from scheduler.reminders import next_due, release_due
 
 DIRECTIVES = ":advance 3d, :at 2026-12-01T08:59, :at now, :edit NEW TEXT, :press 1, :quit"
 POLL_S = 0.01  # seconds between looks whether everything is answered
+LOOKS = 100  # at something due that does not go away, before the clock moves on without it
 DISK_PAUSE_S = 1.0  # seconds before a message that found the disk full is stored again
 MAX_NAME = 64  # characters of --user; a name, not a text
 NOT_KEPT = "The disk of the database is full: that can't be kept. Free some space and say it again."
@@ -99,7 +102,9 @@ async def _talk(settings: Settings, url: str, screen: Screen, options: ChatOptio
     ending = Ending()
     channel = ConsoleChannel(options.user, screen.show, ids, ending.because)
     async with (
-        running(settings, url, clock, ids, {NAME: channel}, partial(_tell, screen, ending)) as app,
+        running(
+            settings, url, clock, ids, {NAME: channel}, partial(_tell, screen, ending), prepare=clock.attach
+        ) as app,
         only_talk_of(options.user, app.database, ending),
         _watching(settings, ending),
     ):
@@ -168,12 +173,12 @@ class Session:
         await self._listen()
 
     async def _start(self) -> None:
-        """Take up the clock and the person's settings, and greet."""
-        await self._clock.attach(self._app.database)
+        """Take up the person's settings, and greet."""
         self._user_id = await self._app.receiver.user_id(self._address)
         zone = await self._apply_settings()
         if self._options.at is not None:
-            await self._clock.move_to(parse_instant(self._options.at, zone))
+            await self._move_to(parse_instant(self._options.at, zone))
+        await release_due(self._app.deps)
         await self._until_quiet()
         if is_terminal():
             now = self._clock.now().astimezone(zone)
@@ -227,7 +232,9 @@ class Session:
         await self._receive(EventKind.MESSAGE, key, MessagePayload(text=text))
 
     async def _edit(self, text: str) -> None:
-        if self._last_message is None or not text:
+        if not text:
+            raise SettingsError("Write what the message should say now: :edit lunch 25")
+        if self._last_message is None:
             raise SettingsError("There is a message to edit once you have written one: :edit lunch 25")
         key = f"{NAME}:edit:{self._ids.token()}"
         await self._receive(EventKind.EDIT, key, EditPayload(text=text, edits=self._last_message))
@@ -254,15 +261,37 @@ class Session:
                 return
 
     async def _advance(self, step: str) -> None:
-        await self._clock.move_to(later(self._clock.now(), parse_step(step)))
+        await self._move_to(later(self._clock.now(), parse_step(step)))
         await self._tell_time()
 
     async def _at(self, text: str) -> None:
         if text == "now":
             await self._clock.move_to(None)
         else:
-            await self._clock.move_to(parse_instant(text, await self._zone()))
+            await self._move_to(parse_instant(text, await self._zone()))
         await self._tell_time()
+
+    async def _move_to(self, target: datetime) -> None:
+        """Move the clock, stopping at each instant on the way at which something is due for this person (R9.3)."""
+        while (due_at := await self._next_due(target)) is not None:
+            await self._clock.move_to(max(due_at, self._clock.now()))
+            if not await self._has_released(due_at):
+                break
+        await self._clock.move_to(target)
+
+    async def _has_released(self, due_at: datetime) -> bool:
+        """Whether everything that is due by *due_at* was said, by us or by the job that looks every second."""
+        for _ in range(LOOKS):
+            await release_due(self._app.deps)
+            await self._until_quiet()
+            if await self._next_due(due_at) is None:
+                return True
+            await asyncio.sleep(POLL_S)
+        return False
+
+    async def _next_due(self, until: datetime) -> datetime | None:
+        async with self._app.database.as_worker(durable=False) as conn:
+            return await next_due(conn, self._user_id, until)
 
     async def _tell_time(self) -> None:
         now = self._clock.now().astimezone(await self._zone())

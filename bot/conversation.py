@@ -5,30 +5,35 @@ It runs inside a turn and writes only through tools and the dialogue; committing
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from datetime import timedelta
 from typing import Literal
 
-from bot import commands, dialogue, following_up, router
+from bot import answering, commands, dialogue, following_up, guards, number_habit, reminder_talk, router
+from bot.acting import belongs_to_message, run_all, run_planned
 from bot.agent import Agent, AgentReply
+from bot.answering import Answered
 from bot.channels.base import Button
 from bot.dialogue import Question
 from bot.modes import TOOLS, Mode
 from bot.offline import UNREACHABLE
 from bot.opening import Opening
 from bot.replies import clock, compose, how_to, smalltalk
+from bot.replies.left_open import left_open
 from bot.router import DecidedBy, Route
 from bot.understanding.reading import MessageReading
-from core import users
 from core.errors import ModelUnavailable
 from core.grammar.context import ReadingContext
-from core.grammar.money import shown_format
+from core.llm import metering, usage
 from core.llm.types import ChatModel, ToolCall
 from memory import exchanges
-from tools import entries
-from tools.base import Ask, ToolOutcome, ToolScope, run_call
+from tools import undo
+from tools.base import Ask, ToolOutcome, ToolScope
 
 NOTHING_DONE = "All right, I've left it."
 NOT_UNDERSTOOD = "I didn't catch that."
 NOTHING_SAVED = "I haven't saved anything from that. Write it like “lunch 15” and I will."
+NOTHING_SET = "I haven't set anything. Write it like “remind me to call mum tomorrow at 9” and I will."
+NO_ANSWER = "I have no good answer to that, sorry. Put it another way and I'll try again."
 FROM_THE_RECORDS = "Here is what your records say."
 ONLY_THE_RECORDS = "I can only vouch for figures in your records."
 SHORT_WORDS = 3  # a message this short that is no answer to an open question gets the question again
@@ -59,53 +64,89 @@ class Answer:
 class Conversation:
     """Answers one message at a time; the models it may ask are given."""
 
-    def __init__(self, model: ChatModel, small_model: ChatModel | None = None) -> None:
-        self._agent = Agent(model)
+    def __init__(
+        self, model: ChatModel, small_model: ChatModel | None = None, deadline: timedelta | None = None
+    ) -> None:
+        self._agent = Agent(model, deadline)
         self._small_model = small_model
 
     async def answer(self, scope: ToolScope, text: str, found: Opening) -> Answer:
-        """Answer a message, knowing what the opening of its turn *found*."""
+        """Answer a message, knowing what the opening of its turn *found*; what models take for it is kept (R11.5)."""
+        with metering.counting() as spent:
+            answer = await self._answer(scope, text, found)
+        if spent:
+            today = scope.context().now.date()
+            await usage.record(await scope.writing(), scope.user.id, today, spent)
+        return answer
+
+    async def _answer(self, scope: ToolScope, text: str, found: Opening) -> Answer:
         command = commands.read_command(text.strip())
         if command is not None:
-            return await self._command(scope, command)
+            return await self._command(scope, command, found.question)
         context = scope.context(found.categories)
+        question = await following_up.question_meant(scope, text, context, found.question)
+        if question is None and (pointed := await following_up.before_reading(scope, text, context)):
+            return composed(scope, Mode.EXPENSE, DecidedBy.STATE, await run_all(scope, pointed))
         if self._small_model is not None:
             await scope.transaction.rest()
-        route = await router.route(text, context, found.question, self._small_model)
-        return await self._follow(scope, text, context, route, found.question)
+        route = await router.route(text, context, question, self._small_model)
+        answer = await self._follow(scope, text, context, route, found.question)
+        return _leaving(answer, found.overdue) if answer.closes is None else answer
 
-    async def _command(self, scope: ToolScope, command: commands.Command) -> Answer:
+    async def _command(self, scope: ToolScope, command: commands.Command, question: Question | None) -> Answer:
         if command.call is None:
             return Answer(Mode.SMALLTALK, DecidedBy.RULES, command.text)
-        outcomes = await run_all(scope, (command.call,))
-        return composed(scope, Mode.EXPENSE, DecidedBy.RULES, outcomes)
+        return await _undo_waiting(scope, (command.call,), question) or composed(
+            scope, Mode.EXPENSE, DecidedBy.RULES, await run_all(scope, (command.call,))
+        )
 
     async def _follow(
         self, scope: ToolScope, text: str, context: ReadingContext, route: Route, question: Question | None
     ) -> Answer:
+        if route.answered is not None and route.answers is not None:
+            return await self._decided(scope, route, route.answers, route.answered)
+        if _misses(question, text, route):
+            return _asked_again(route, question)
+        is_plain_reminder = route.reading is not None and route.mode is Mode.REMINDER
+        if not is_plain_reminder and (calls := await reminder_talk.read(scope, text, context)):
+            return composed(scope, Mode.REMINDER, DecidedBy.STATE, await run_all(scope, calls))
         if route.reading is not None:
-            answer = await self._fast(scope, route, route.reading, question)
-            await _learn_number_format(scope, text, context, answer)
+            reading = await number_habit.with_habit(scope, text, context, route.reading)
+            return await self._fast(scope, route, reading, question)
+        answer = await self._leaning(scope, text, context) or _at_once(text, context, route)
+        if answer is not None:
             return answer
-        if question is not None and len(text.split()) <= SHORT_WORDS and route.mode is not Mode.SMALLTALK:
-            words = f"{NOT_UNDERSTOOD} {question.ask.text}"
-            return Answer(route.mode, DecidedBy.STATE, words, repeats=question)
+        answer = await self._ask_agent(scope, text, route)
+        return _leaving(answer, question) if _has_moved_on(question, text) else answer
+
+    async def _leaning(self, scope: ToolScope, text: str, context: ReadingContext) -> Answer | None:
+        """A message that leans on what was said before it."""
         leaning = await following_up.read(scope, text, context)
-        if leaning is not None:
-            mode = Mode.EXPENSE if TOOLS[leaning.name].writes else Mode.COACHING
-            return composed(scope, mode, DecidedBy.STATE, await run_all(scope, (leaning,)))
-        return _at_once(text, context, route) or await self._ask_agent(scope, text, route)
+        if isinstance(leaning, Ask):
+            return Answer(Mode.EXPENSE, DecidedBy.STATE, leaning.text, ask=leaning)
+        if leaning is None:
+            return None
+        mode = Mode.EXPENSE if TOOLS[leaning.name].writes else Mode.COACHING
+        return composed(scope, mode, DecidedBy.STATE, await run_all(scope, (leaning,)))
+
+    async def _decided(self, scope: ToolScope, route: Route, question: Question, answered: Answered) -> Answer:
+        """An answer to the question: what was waiting for it, each call for the message that told it."""
+        if answered.ask is None:
+            outcomes = await run_planned(scope, answered.calls)
+            return composed(scope, route.mode, route.decided_by, outcomes, question)
+        await belongs_to_message(scope, question.event_id)
+        ask = answered.ask.model_copy(update={"said": question.ask.said})
+        return Answer(route.mode, route.decided_by, ask.text, ask=ask, closes=(question, "answered"))
 
     async def _fast(self, scope: ToolScope, route: Route, reading: MessageReading, question: Question | None) -> Answer:
         """A message that was wholly understood: its calls, and a reply composed from their results."""
         if reading.ask is not None:
             return _leaving(Answer(route.mode, route.decided_by, reading.ask.text, ask=reading.ask), question)
-        if route.answers is not None:
-            await belongs_to_message(scope, route.answers.event_id)
+        if (undone := await _undo_waiting(scope, reading.calls, question)) is not None:
+            return undone
         outcomes = await run_all(scope, reading.calls)
-        answer = composed(scope, route.mode, route.decided_by, outcomes, route.answers)
-        has_moved_on = route.answers is None and _calls_writing(outcomes)
-        return _leaving(answer, question) if has_moved_on else answer
+        answer = composed(scope, route.mode, route.decided_by, outcomes)
+        return _leaving(answer, question) if _calls_writing(outcomes) else answer
 
     async def _ask_agent(self, scope: ToolScope, text: str, route: Route) -> Answer:
         gathers = route.mode is not Mode.SMALLTALK
@@ -115,35 +156,39 @@ class Conversation:
         except ModelUnavailable:
             return Answer(route.mode, route.decided_by, UNREACHABLE)
         if reply.refused:
-            return await self._after_refusal(scope, route, reply)
+            return await self._after_refusal(scope, text, route, reply)
         if reply.text and not reply.tried_to_write:
             return Answer(route.mode, route.decided_by, reply.text, outcomes=reply.outcomes)
         answer = composed(scope, route.mode, route.decided_by, reply.outcomes)
         return replace(answer, text=f"{answer.text}\n\n{reply.text}") if reply.text else answer
 
-    async def _after_refusal(self, scope: ToolScope, route: Route, reply: AgentReply) -> Answer:
-        """The model failed a guard twice: the truth, from the rows (R1.4, R1.6)."""
+    async def _after_refusal(self, scope: ToolScope, text: str, route: Route, reply: AgentReply) -> Answer:
+        """The model failed a guard twice: the truth, from the rows, or plainly (R1.4, R1.6)."""
         if reply.outcomes:
             return composed(scope, route.mode, route.decided_by, reply.outcomes)
-        if reply.refused == "fake_save":
-            return Answer(route.mode, route.decided_by, NOTHING_SAVED)
-        outcomes = await run_all(scope, (ToolCall("1", "spending_total", {}),))
+        is_told = reply.refused != "number_contract"
+        if is_told and (route.mode is Mode.EXPENSE or not guards.holds_question(text)):
+            return Answer(route.mode, route.decided_by, _nothing_done(route, reply))
+        if is_told and not (route.about_records or route.mode is Mode.REMINDER):
+            return Answer(route.mode, route.decided_by, NO_ANSWER)
+        name = "list_reminders" if route.mode is Mode.REMINDER else "spending_total"
+        outcomes = await run_all(scope, (ToolCall("1", name, {}),))
         answer = composed(scope, route.mode, route.decided_by, outcomes)
+        if route.mode is Mode.REMINDER:
+            return answer
         opening = FROM_THE_RECORDS if route.about_records else ONLY_THE_RECORDS
         return Answer(route.mode, route.decided_by, f"{opening} {answer.text}", outcomes=outcomes)
 
 
+def _nothing_done(route: Route, reply: AgentReply) -> str:
+    """What is true after a message that asked nothing, and whose answer is not said."""
+    if reply.refused == "no_reply" and route.mode not in {Mode.EXPENSE, Mode.REMINDER}:
+        return NO_ANSWER
+    return NOTHING_SET if route.mode is Mode.REMINDER else NOTHING_SAVED
+
+
 def _calls_writing(outcomes: Sequence[ToolOutcome]) -> bool:
     return any(TOOLS[outcome.call.name].writes for outcome in outcomes)
-
-
-async def _learn_number_format(scope: ToolScope, text: str, context: ReadingContext, answer: Answer) -> None:
-    """A person who has just written 12,50 has shown which mark parts their decimals (R3.1)."""
-    if context.number_format is not None or not _calls_writing(answer.outcomes) or not {".", ","} & set(text):
-        return
-    shown = shown_format(text, context)
-    if shown is not None:
-        await users.set_number_format(await scope.writing(), scope.user.id, shown)
 
 
 def _at_once(text: str, context: ReadingContext, route: Route) -> Answer | None:
@@ -156,14 +201,39 @@ def _at_once(text: str, context: ReadingContext, route: Route) -> Answer | None:
     return Answer(route.mode, route.decided_by, courtesy) if courtesy is not None else None
 
 
-async def belongs_to_message(scope: ToolScope, event_id: int) -> None:
-    """Let what is written now belong to an earlier message, so that an edit of that message finds it (R3.5)."""
-    scope.belongs_to(event_id, await entries.next_ordinal(await scope.reading(), scope.user.id, event_id))
+def _misses(question: Question | None, text: str, route: Route) -> bool:
+    """Whether a message seems to be meant for the question and is no answer to it: then the question is asked again.
+
+    "It was so much" is never said of an older entry while something waits for its other half or its currency.
+    """
+    if question is None:
+        return False
+    if route.reading is not None:
+        return question.ask.expects != "option" and answering.is_correction(route.reading)
+    is_talk = smalltalk.reply(text) is not None or smalltalk.word(text) is not None
+    return answering.is_yes(text) or (len(text.split()) <= SHORT_WORDS and not is_talk)
 
 
-async def run_all(scope: ToolScope, calls: Sequence[ToolCall]) -> tuple[ToolOutcome, ...]:
-    """Run *calls* in order, each whether or not the one before failed."""
-    return tuple([await run_call(scope, TOOLS, call) for call in calls])
+def _asked_again(route: Route, question: Question | None) -> Answer:
+    words = f"{NOT_UNDERSTOOD} {question.ask.text if question else ''}"
+    return Answer(route.mode, DecidedBy.STATE, words, repeats=question)
+
+
+def _has_moved_on(question: Question | None, text: str) -> bool:
+    """Whether talk has left the half of a record behind: later words are then not taken for the other half."""
+    return question is not None and question.ask.expects in answering.HALVES and smalltalk.word(text) is None
+
+
+async def _undo_waiting(scope: ToolScope, calls: Sequence[ToolCall], question: Question | None) -> Answer | None:
+    """Leave what waits for an answer, if that is what "undo" means: nothing was written since it was asked about."""
+    if question is None or [call.name for call in calls] != ["undo"] or scope.about_event is not None:
+        return None
+    conn, user_id = await scope.writing(), scope.user.id
+    if await undo.has_changed_since(conn, user_id, question.asked_by or question.event_id):
+        return None
+    others = (await dialogue.void(conn, user_id, question.event_id)).question
+    text = f"{NOTHING_DONE}\n({left_open(others.ask)})" if others else NOTHING_DONE
+    return Answer(Mode.EXPENSE, DecidedBy.STATE, text)
 
 
 def composed(
@@ -175,19 +245,28 @@ def composed(
 ) -> Answer:
     """The reply that code writes from the tools' results."""
     reply = compose(outcomes, scope.user, scope.now)
+    ask = dialogue.merge(outcomes)
+    if ask is not None and answers is not None:
+        ask = ask.model_copy(update={"said": ask.said or answers.ask.said})
     return Answer(
         mode,
         decided_by,
         reply.text or NOTHING_DONE,
         reply.buttons,
         outcomes,
-        ask=dialogue.merge(outcomes),
+        ask=ask,
         closes=(answers, "answered") if answers else None,
     )
 
 
 def _leaving(answer: Answer, question: Question | None) -> Answer:
-    """The talk goes on without an answer: say what is not done yet, unless the new question takes the old one along."""
+    """The talk goes on without an answer: say what is not done yet, unless the new question takes the old one along.
+
+    A question for a setting stays open: its answer can't be taken for anything else.
+    """
     if question is None or (answer.ask is not None and dialogue.takes_along(answer.ask, question.ask)):
         return answer
-    return replace(answer, text=f"{answer.text}\n({dialogue.left_open(question)})", closes=(question, "dropped"))
+    text = f"{answer.text}\n({left_open(question.ask)})" if answer.text else ""
+    if question.awaits_setting and answer.ask is None:
+        return replace(answer, text=text)
+    return replace(answer, text=text, closes=(question, "dropped"))

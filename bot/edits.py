@@ -1,86 +1,180 @@
-"""A person edits a message they sent: its entries follow, once said so; an edit without effect is silent (R3.5)."""
+"""A person edits a message they sent: what it led to follows, once said so; an edit without effect is silent (R3.5).
 
+An edit is compared by its meaning with what the message said before it. Records change their entries, a reminder its
+time or words; of anything else the first effect is taken back by its trail, and the message is handled anew. What an
+answer led to is taken back likewise, and its question answered by what the message says now.
+"""
+
+import re
 from collections.abc import Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
-from bot import dialogue
+from bot import answering, dialogue, redoing
+from bot.acting import belongs_to_message, run_planned
 from bot.channels.base import EditPayload
-from bot.conversation import Answer, Conversation, belongs_to_message, composed
+from bot.conversation import Answer, Conversation, composed
+from bot.dialogue import Question
 from bot.modes import Mode
 from bot.opening import Opening
 from bot.router import DecidedBy
-from bot.understanding.records import RecordDraft, read_records
+from bot.understanding.reading import MessageReading, read_message, read_report
 from core import inbox
+from core.database import Connection
 from core.grammar.context import ReadingContext
 from core.inbox import Event
-from core.llm.types import ToolCall
-from core.money import Money, MoneyError
-from tools import entries
-from tools.amendments import Draft, amend_event, entries_behind
-from tools.base import Ask, Option, PlannedCall, ToolOutcome, ToolScope
-from tools.entries import Entry, EntryKind
+from tools.amendments import EventAmended, entries_behind
+from tools.asking import yes_or_no
+from tools.base import Ask, PlannedCall, ToolScope
+from tools.entries import Entry, EntryView
 
 STILL_COUNTED = "I can't read the edited message as a record, so nothing was changed. Shall I take the earlier one out?"
 TAKEN_BACK = "That one was taken back, so I've left it out. Send it again if it should count after all."
 SILENT = Answer(Mode.EXPENSE, DecidedBy.RULES, "")
 
+_MARKS = re.compile(r"[\s.!]+|\b(?:please|pls)\b", re.IGNORECASE)  # say nothing of what is meant
+
+
+@dataclass(frozen=True)
+class _Edited:
+    """A message with its edits.
+
+    Attributes:
+        event_id: Of the message itself.
+        own: The events of the message and of its earlier edits, oldest first.
+        said: What it said before this edit.
+        answered: The question that it answered, if any.
+        context: As it was read when it came: "yesterday" in a message of last week means the day before it.
+    """
+
+    event_id: int
+    own: list[int]
+    said: str
+    answered: Question | None
+    context: ReadingContext
+
 
 async def answer(conversation: Conversation, scope: ToolScope, payload: EditPayload, found: Opening) -> Answer:
-    """Bring the entries of the edited message up to date; a message that had none is read as if it were new."""
+    """Let what the message led to follow what it says now; one that led to nothing is read as if it were new."""
     conn = await scope.reading()
+    scope.said = payload.text
     original = await inbox.find(conn, scope.user.id, payload.edits)
     if original is None:
         return await conversation.answer(scope, payload.text, found)
-    if original.payload.get("text") == payload.text:
+    edited = await _look_up(conn, scope, original, found)
+    if _means_the_same(edited, payload.text):
         return SILENT
-    await dialogue.void(await scope.writing(), scope.user.id, original.id)
-    if found.question is not None and found.question.event_id == original.id:
-        found = replace(found, question=None)
+    voided = await dialogue.void(await scope.writing(), scope.user.id, original.id)
     await belongs_to_message(scope, original.id)
-    told = await entries.of_event(conn, scope.user.id, original.id)
-    amended = await _amend(scope, original, payload.text, found.categories)
-    if amended is None and not told:
-        return await conversation.answer(scope, payload.text, found)
-    return amended or _ask(told)
+    found = replace(found, question=voided.question)
+    followed = await _follow(conversation, scope, edited, payload.text, found, was_waiting=voided.was_waiting)
+    return (
+        await redoing.joined(scope, followed, await run_planned(scope, voided.orphans)) if voided.orphans else followed
+    )
 
 
-async def _amend(scope: ToolScope, original: Event, text: str, own: tuple[str, ...]) -> Answer | None:
-    """What comes of the entries behind the message; None where there are none, or where it tells no record."""
-    told = await entries_behind(scope, original.id)
-    if not told:
+async def _look_up(conn: Connection, scope: ToolScope, original: Event, found: Opening) -> _Edited:
+    edits = await inbox.edits_of(conn, scope.user.id, original.dedupe_key)
+    own = [original.id, *(edit.id for edit in edits)]
+    return _Edited(
+        event_id=original.id,
+        own=own,
+        said=str((edits[-1] if edits else original).payload.get("text") or ""),
+        answered=await dialogue.answered_by(conn, scope.user.id, own),
+        context=scope.user.reading_context(original.received_at, found.categories),
+    )
+
+
+def _means_the_same(edited: _Edited, text: str) -> bool:
+    """Whether the edit has changed nothing but the wording."""
+    if _MARKS.sub(" ", edited.said).casefold().split() == _MARKS.sub(" ", text).casefold().split():
+        return True
+    if edited.answered is not None:
+        before = answering.match(edited.answered, edited.said, edited.context)
+        return before is not None and before == answering.match(edited.answered, text, edited.context)
+    before_edit, now = read_message(edited.said, edited.context), read_message(text, edited.context)
+    return before_edit is not None and now is not None and _meaning(before_edit) == _meaning(now)
+
+
+def _meaning(reading: MessageReading) -> MessageReading:
+    """The reading without the words of the message, which a question repeats."""
+    return replace(reading, ask=reading.ask.model_copy(update={"said": ""})) if reading.ask else reading
+
+
+async def _follow(
+    conversation: Conversation, scope: ToolScope, edited: _Edited, text: str, found: Opening, *, was_waiting: bool
+) -> Answer:
+    conn, user_id = await scope.reading(), scope.user.id
+    if edited.answered is not None:
+        return await redoing.answer_anew(conversation, scope, edited.own, edited.answered, text, found)
+    told = await entries_behind(conn, user_id, edited.event_id)
+    records = _read_records(text, edited.context)
+    if told and records is not None:
+        return await _amend(scope, edited, records, told, is_pending=was_waiting)
+    standing = [entry for entry in told if entry.state == "active" and entry.event_id == edited.event_id]
+    if standing:
+        return _ask_about(standing)
+    return await redoing.anew(conversation, scope, edited.own, text, found)
+
+
+def _read_records(text: str, context: ReadingContext) -> MessageReading | None:
+    """The records that *text* tells, or what has to be asked about them; None where it tells anything else."""
+    reading = read_report(text, context) or read_message(text, context)
+    if reading is None:
         return None
+    if reading.ask is not None:
+        is_record = any(call.name in answering.RECORDS for call in reading.ask.waiting)
+        return reading if is_record or reading.ask.expects in answering.HALVES else None
+    return reading if {call.name for call in reading.calls} <= answering.RECORDS else None
+
+
+async def _amend(
+    scope: ToolScope, edited: _Edited, records: MessageReading, told: Sequence[Entry], *, is_pending: bool
+) -> Answer:
+    """Let the entries behind the message say what it says now."""
     if all(entry.state == "void" for entry in told):
         return Answer(Mode.EXPENSE, DecidedBy.RULES, TAKEN_BACK)
-    # "Yesterday" in a message of last week means the day before it was written.
-    context = scope.user.reading_context(original.received_at, own)
-    reading = read_records(text, context)
-    drafts = [_draft(draft, context, told) for draft in reading.drafts] if reading.complete else []
-    known = [draft for draft in drafts if draft is not None]
-    if not known or len(known) < len(drafts) or reading.ambiguities:
-        return None
-    amended = await amend_event(scope, original.id, known)
-    if amended.is_empty:
-        return SILENT
-    outcome = ToolOutcome(ToolCall("1", "amend_message", {}), result=amended)
-    return composed(scope, Mode.EXPENSE, DecidedBy.RULES, (outcome,))
-
-
-def _draft(draft: RecordDraft, context: ReadingContext, told: Sequence[Entry]) -> Draft | None:
-    """The entry that the edited message tells, in the first one's currency if it names none; None for a bad amount."""
-    try:
-        money = Money.of(draft.amount, draft.currency or told[0].money.currency)
-    except MoneyError:
-        return None
-    return Draft(EntryKind(draft.kind.value), money, draft.note, draft.category, draft.on)
-
-
-def _ask(told: Sequence[Entry]) -> Answer:
-    standing = [entry for entry in told if entry.state == "active"]
-    if not standing:
-        return SILENT
-    voids = tuple(PlannedCall(name="void_entry", arguments={"entry_id": entry.id}) for entry in standing)
-    options = (
-        Option(label="Yes, take it out", words=("yes", "y", "ok", "sure", "ya"), calls=voids),
-        Option(label="No, leave it", words=("no", "n", "tidak", "leave it")),
+    before = None if is_pending else _read_records(edited.said, edited.context)
+    was = answering.as_drafts(before.calls) if before is not None and before.ask is None else None
+    template = PlannedCall(name="amend_message", arguments={"event_id": edited.event_id, "was": was, "drafts": []})
+    if records.ask is None:
+        drafts = answering.as_drafts(records.calls)
+        return await _amended(
+            scope, template.model_copy(update={"arguments": {**template.arguments, "drafts": drafts}})
+        )
+    asked = records.ask.model_copy(update={"amends": template})
+    completed = await _completed(scope, edited, asked)
+    return (
+        await _amended(scope, completed) if completed else Answer(Mode.EXPENSE, DecidedBy.RULES, asked.text, ask=asked)
     )
-    return Answer(Mode.EXPENSE, DecidedBy.RULES, STILL_COUNTED, ask=Ask(text=STILL_COUNTED, options=options))
+
+
+async def _completed(scope: ToolScope, edited: _Edited, asked: Ask) -> PlannedCall | None:
+    """The amendment, where the other half of the message was told before and still fits."""
+    before = await dialogue.half_answered(await scope.reading(), scope.user.id, edited.event_id)
+    if before is None or asked.expects != before.question.ask.expects:
+        return None
+    question = replace(before.question, ask=asked)
+    answered = answering.match(question, before.answer, edited.context)
+    return answered.calls[0] if answered is not None and len(answered.calls) == 1 else None
+
+
+async def _amended(scope: ToolScope, wanted: PlannedCall) -> Answer:
+    outcomes = await run_planned(scope, (wanted,))
+    result = outcomes[0].result
+    if not isinstance(result, EventAmended):
+        return composed(scope, Mode.EXPENSE, DecidedBy.RULES, outcomes)
+    if result.is_empty:
+        return Answer(Mode.EXPENSE, DecidedBy.RULES, TAKEN_BACK) if result.left_out else SILENT
+    answer = composed(scope, Mode.EXPENSE, DecidedBy.RULES, outcomes)
+    return replace(answer, text="\n".join([answer.text, *(_stays_out(entry) for entry in result.left_out)]))
+
+
+def _stays_out(entry: EntryView) -> str:
+    return f"({entry.note or entry.display} was taken back before, so it stays out.)"
+
+
+def _ask_about(standing: Sequence[Entry]) -> Answer:
+    """Nothing disappears unasked."""
+    voids = tuple(PlannedCall(name="void_entry", arguments={"entry_id": entry.id}) for entry in standing)
+    ask = yes_or_no(STILL_COUNTED, voids, yes="Yes, take it out", no="No, leave it")
+    return Answer(Mode.EXPENSE, DecidedBy.RULES, STILL_COUNTED, ask=ask)

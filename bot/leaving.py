@@ -1,12 +1,13 @@
-"""What a turn leaves behind beside its records, in one statement: its messages in the outbox, and the exchange."""
+"""What a turn leaves behind beside its records, in one statement: its messages, the exchange, and its events done."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
 from bot.channels.base import Body, ToolTrace
+from core import inbox
 from core.database import Connection
-from core.inbox import Event
+from core.inbox import Claim
 
 
 @dataclass(frozen=True)
@@ -21,19 +22,33 @@ class Said:
     at: datetime
 
 
-async def leave(conn: Connection, event: Event, messages: Sequence[Body], exchange: Said) -> None:
-    """Queue *messages* for the address of *event*, in order, and keep the exchange; an event has one at most."""
-    await conn.execute(
-        """
-        WITH said AS (
+async def leave(
+    conn: Connection, claimed: Claim, event_ids: Sequence[int], messages: Sequence[Body], exchange: Said
+) -> int:
+    """Queue *messages* for the address of the claimed event, keep the exchange, and close the events.
+
+    Returns how many events of the user are still open.
+
+    Raises:
+        LeaseLost: The lease ended and another worker may have the events: the turn must roll back.
+    """
+    event = claimed.event
+    row = await conn.fetchrow(
+        f"""
+        WITH {inbox.CLOSING}, queued AS (
             INSERT INTO outbox (user_id, event_id, ordinal, channel, external_id, body, created_at)
-            SELECT $1, $2, message.place - 1, $3, $4, message.body, $5
-            FROM unnest($6::jsonb[]) WITH ORDINALITY AS message (body, place)
+            SELECT $1, $5, message.place - 1, $6, $7, message.body, $8
+            FROM unnest($9::jsonb[]) WITH ORDINALITY AS message (body, place)
+        ), kept AS (
+            INSERT INTO exchanges (user_id, event_id, mode, decided_by, said, answered, tools, at)
+            VALUES ($1, $5, $10, $11, $12, $13, $14, $15)
         )
-        INSERT INTO exchanges (user_id, event_id, mode, decided_by, said, answered, tools, at)
-        VALUES ($1, $2, $7, $8, $9, $10, $11, $12)
-        """,
+        {inbox.CLOSED}
+        """,  # noqa: S608  constant parts
         event.user_id,
+        claimed.token,
+        event_ids,
+        "done",
         event.id,
         event.address.channel,
         event.address.external_id,
@@ -46,3 +61,4 @@ async def leave(conn: Connection, event: Event, messages: Sequence[Body], exchan
         [trace.model_dump(mode="json") for trace in exchange.tools],
         exchange.at,
     )
+    return inbox.remaining(row, claimed, event_ids)

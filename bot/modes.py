@@ -5,7 +5,9 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from tools import money
+from tools.amendments import amend_message
 from tools.base import Arguments, Tool
+from tools.reminder_set import REMINDERS
 from tools.report_tools import REPORTS
 
 
@@ -37,11 +39,12 @@ class ModeSpec:
 
 WRITING = tuple(money.TOOLS.values())
 READING = tuple(REPORTS.values())
+REMINDING = tuple(REMINDERS.values())
 
 MODES = {
-    Mode.EXPENSE: ModeSpec("expense", (*WRITING, *READING), gathers=True, remembers=False),
-    Mode.REMINDER: ModeSpec("reminder", (), gathers=True, remembers=False),
-    Mode.COACHING: ModeSpec("coaching", (*READING, *WRITING), gathers=True, remembers=True),
+    Mode.EXPENSE: ModeSpec("expense", (*WRITING, *READING, *REMINDING), gathers=True, remembers=False),
+    Mode.REMINDER: ModeSpec("reminder", (*REMINDING, *WRITING), gathers=True, remembers=False),
+    Mode.COACHING: ModeSpec("coaching", (*READING, *WRITING, *REMINDING), gathers=True, remembers=True),
     Mode.SMALLTALK: ModeSpec("smalltalk", (), gathers=False, remembers=False),
 }
 
@@ -51,4 +54,9 @@ def by_name(tools: Iterable[Tool[Arguments]]) -> dict[str, Tool[Arguments]]:
     return {tool.name: tool for tool in tools}
 
 
-TOOLS = by_name((*WRITING, *READING))
+TOOLS = by_name((*WRITING, *READING, *REMINDING, amend_message))  # the last is for no model
+
+
+def mode_of(names: Iterable[str]) -> Mode:
+    """The mode that calls of these tools belong to."""
+    return Mode.REMINDER if REMINDERS.keys() & set(names) else Mode.EXPENSE

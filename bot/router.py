@@ -5,9 +5,10 @@ from enum import StrEnum
 
 import structlog
 
-from bot import dialogue, prompting
+from bot import answering, prompting
+from bot.answering import Answered
 from bot.dialogue import Question
-from bot.modes import Mode
+from bot.modes import Mode, mode_of
 from bot.understanding.classifier import CONFIDENCE_FLOOR
 from bot.understanding.intents import Intent
 from bot.understanding.reading import MessageReading, read_message
@@ -15,7 +16,6 @@ from bot.understanding.signals import is_sure, read_intent
 from core.errors import ModelUnavailable
 from core.grammar.context import ReadingContext
 from core.llm.types import ChatModel
-from tools.base import Ask
 
 log = structlog.get_logger()
 
@@ -47,7 +47,7 @@ class Route:
     Attributes:
         confidence: 0 to 1; 1.0 where rules are certain.
         reading: The tool calls, where the message was wholly understood without a model.
-        answers: The open question that the message answers, if any.
+        answers: The open question that the message answers, if any, and ``answered`` what it decides.
         about_records: The message keeps or asks about records: every figure of a reply has to come from them (R1.4).
     """
 
@@ -56,6 +56,7 @@ class Route:
     decided_by: DecidedBy
     reading: MessageReading | None = None
     answers: Question | None = None
+    answered: Answered | None = None
     about_records: bool = False
 
 
@@ -63,12 +64,9 @@ async def route(
     text: str, context: ReadingContext, question: Question | None, small_model: ChatModel | None = None
 ) -> Route:
     """The route of *text*. The small model is asked only where everything cheaper is silent and one is configured."""
-    if question is not None:
-        answered = dialogue.match(question, text, context)
-        if answered is not None:
-            calls, ask = ((), answered) if isinstance(answered, Ask) else (answered, None)
-            reading = MessageReading(Mode.EXPENSE, calls, ask)
-            return Route(Mode.EXPENSE, 1.0, DecidedBy.STATE, reading, question)
+    if question is not None and (answered := answering.match(question, text, context)) is not None:
+        mode = mode_of(call.name for call in question.ask.waiting)
+        return Route(mode, 1.0, DecidedBy.STATE, answers=question, answered=answered)
     reading_by_rules = read_message(text, context)
     if reading_by_rules is not None:
         return Route(reading_by_rules.mode, 1.0, DecidedBy.RULES, reading_by_rules)

@@ -8,14 +8,19 @@ import asyncio
 from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import timedelta
+from uuid import UUID
 
 import structlog
 
-from bot import buttons, dialogue, edits, opening
-from bot.channels.base import Body, Button, ButtonPayload, EditPayload, MessagePayload, ToolTrace
+from bot import buttons, dialogue, edits, opening, reminding
+from bot.channels.base import Body, Button, ButtonPayload, EditPayload, MessagePayload, ReminderPayload, ToolTrace
 from bot.conversation import Answer, Conversation
+from bot.lease_keeping import kept
 from bot.leaving import Said, leave
+from bot.modes import Mode
 from bot.opening import Opening
+from bot.replies import unreadable
+from bot.router import DecidedBy
 from bot.splitting import split, units
 from core import inbox, outbox
 from core.bell import Bell, Chime
@@ -65,6 +70,7 @@ class Turns:
         self._conversation = conversation
         self._text_limits = text_limits
         self._running: set[asyncio.Task[None]] = set()
+        self._reserved = 0  # places kept for events that are being stored
         self._may_be_more = False  # the last claim got as many events as it had places for
 
     async def run(self) -> None:
@@ -80,17 +86,35 @@ class Turns:
 
     async def start_batch(self) -> list[asyncio.Task[None]]:
         """Claim as many events as there are free places and start their turns, which this returns."""
-        free = CONCURRENT_TURNS - len(self._running)
+        free = self._free_places()
         if free <= 0:
             return []
         async with self._database.by_statement() as conn:
             claims = await inbox.claim(conn, worker_id=self._bell.worker_id, token=self._ids.token(), limit=free)
         self._may_be_more = len(claims) == free
-        started = [asyncio.create_task(self.take(claimed)) for claimed in claims]
-        for task in started:
-            self._running.add(task)
-            task.add_done_callback(self._ended)
-        return started
+        return [self._start(claimed) for claimed in claims]
+
+    def reserve(self) -> UUID | None:
+        """Keep a place for an event that is about to be stored, under a token; None where every place is taken."""
+        if self._free_places() <= 0:
+            return None
+        self._reserved += 1
+        return self._ids.token()
+
+    def take_over(self, claim: Claim | None) -> None:
+        """Start the turn of what was claimed as it was stored, or give the reserved place back."""
+        self._reserved -= 1
+        if claim is not None:
+            self._start(claim)
+
+    def _free_places(self) -> int:
+        return CONCURRENT_TURNS - len(self._running) - self._reserved
+
+    def _start(self, claimed: Claim) -> asyncio.Task[None]:
+        task = asyncio.create_task(self.take(claimed))
+        self._running.add(task)
+        task.add_done_callback(self._ended)
+        return task
 
     def _ended(self, task: asyncio.Task[None]) -> None:
         self._running.discard(task)
@@ -107,7 +131,8 @@ class Turns:
             await self._after_failure(claimed)
             return
         try:
-            await self._turn(claimed)
+            async with kept(self._database, claimed):
+                await self._turn(claimed)
         except LeaseLost:
             log.info("lease_lost")
         except Exception as error:  # a defect in one turn must not end the worker
@@ -123,11 +148,9 @@ class Turns:
                 await self._wait_for_more(transaction, claimed)
                 return
             found = await opening.look_up(conn, event.user_id, event.received_at)
-            scope = ToolScope(found.user, event.id, event.received_at, transaction)
+            scope = ToolScope(found.user, event.id, event.received_at, transaction, has_caps=found.has_caps)
             answer = await self._answer(scope, handled, found)
-            await self._write(await transaction.writing(), scope, handled, answer)
-            events = [part.id for part in handled.events]
-            remaining = await inbox.finish(await transaction.writing(), claimed, events)
+            remaining = await self._write(await transaction.writing(), scope, claimed, handled, answer)
             await transaction.commit()
         self._bell.ring(Chime.OUTBOX)
         if remaining:
@@ -140,9 +163,13 @@ class Turns:
             return await buttons.answer(scope, ButtonPayload.model_validate(event.payload))
         if event.kind is EventKind.EDIT:
             return await edits.answer(self._conversation, scope, EditPayload.model_validate(event.payload), found)
+        if event.kind is EventKind.REMINDER:
+            return await reminding.say(scope, event, ReminderPayload.model_validate(event.payload))
         payload = MessagePayload.model_validate(event.payload)
         scope.said = handled.text
         scope.is_forwarded = payload.is_forwarded
+        if payload.attachment is not None and not handled.text:
+            return Answer(Mode.SMALLTALK, DecidedBy.RULES, unreadable.reply(payload.attachment))
         if payload.reply_to is not None:
             conn = await scope.reading()
             scope.about_event = await outbox.event_of_receipt(
@@ -155,19 +182,25 @@ class Turns:
         await inbox.postpone(await transaction.writing(), claimed, PASTE_GAP, counts=False)
         await transaction.commit()
 
-    async def _write(self, conn: Connection, scope: ToolScope, handled: Handled, answer: Answer) -> None:
-        """Everything a turn leaves behind beside its records: the question, the reply, the exchange."""
+    async def _write(self, conn: Connection, scope: ToolScope, claimed: Claim, handled: Handled, answer: Answer) -> int:
+        """Everything a turn leaves behind beside its records: the question, the reply, the exchange, the lane.
+
+        Returns how many events of this user are still open.
+        """
         event = handled.events[0]
         if answer.closes is not None:
             question, state = answer.closes
-            await dialogue.close(conn, event.user_id, question.id, state)
+            await dialogue.close(conn, event.user_id, question.id, state, event.id)
         asked = answer.repeats.id if answer.repeats else None
         if answer.ask is not None:
             about = scope.told_by or event.id
-            asked = await dialogue.ask(conn, event.user_id, about, answer.ask, scope.now, handled.text)
-        body = _body(answer, asked)
+            asked = await dialogue.ask(
+                conn, event.user_id, about, answer.ask, scope.now, said=handled.text, asked_by=event.id
+            )
+        body = _body(event, answer, asked)
         exchange = Said(answer.mode, answer.decided_by, handled.text, answer.text, body.tools, scope.now)
-        await leave(conn, event, self._pieces(event, body), exchange)
+        events = [part.id for part in handled.events]
+        return await leave(conn, claimed, events, self._pieces(event, body), exchange)
 
     def _pieces(self, event: Event, body: Body) -> list[Body]:
         """*body* in as many messages as the channel needs, none for silence; the buttons stand under the last."""
@@ -249,7 +282,7 @@ def _joined(parts: list[Event]) -> str:
     return text.removesuffix("\n")
 
 
-def _body(answer: Answer, question_id: int | None) -> Body:
+def _body(event: Event, answer: Answer, question_id: int | None) -> Body:
     options = answer.ask.options if answer.ask else answer.repeats.ask.options if answer.repeats else ()
     choices = tuple(
         Button(label=option.label, action=buttons.answer_action(question_id, number))
@@ -257,6 +290,7 @@ def _body(answer: Answer, question_id: int | None) -> Body:
         if question_id is not None
     )
     return Body(
+        kind="reminder" if event.kind is EventKind.REMINDER else "reply",
         text=answer.text,
         buttons=(*choices, *answer.buttons),
         mode=answer.mode,

@@ -1,5 +1,6 @@
 """Exchanges: what a person said and what was answered, one row a turn; the window of a prompt is made of them."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
@@ -35,6 +36,35 @@ async def recent_calls(conn: Connection, user_id: int, since: datetime, limit: i
         for trace in reversed(row["tools"])
         if not _NOT_CARRIED_OUT & trace["result"].keys()
     )
+
+
+async def said_with(conn: Connection, user_id: int, names: Sequence[str], limit: int) -> tuple[str, ...]:
+    """What was said in those of the last *limit* exchanges that carried out one of the tools *names*, latest first."""
+    rows = await conn.fetch(
+        """
+        SELECT said FROM (
+            SELECT id, said, tools FROM exchanges WHERE user_id = $1 ORDER BY id DESC LIMIT $2
+        ) AS recent
+        WHERE EXISTS (
+            SELECT FROM jsonb_array_elements(tools) AS trace
+            WHERE trace ->> 'name' = ANY ($3) AND NOT trace -> 'result' ?| $4
+        )
+        ORDER BY id DESC
+        """,
+        user_id,
+        limit,
+        list(names),
+        list(_NOT_CARRIED_OUT),
+    )
+    return tuple(row["said"] for row in rows)
+
+
+async def last_event(conn: Connection, user_id: int) -> int | None:
+    """The event of the last exchange."""
+    event_id: int | None = await conn.fetchval(
+        "SELECT event_id FROM exchanges WHERE user_id = $1 ORDER BY id DESC LIMIT 1", user_id
+    )
+    return event_id
 
 
 async def window(conn: Connection, user_id: int) -> list[Exchange]:

@@ -8,7 +8,7 @@ from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field
 from datetime import datetime
 from inspect import getdoc
-from typing import Any, Generic, Literal, TypeVar, get_type_hints
+from typing import Any, Generic, Literal, Self, TypeVar, get_type_hints
 
 from pydantic import BaseModel, ConfigDict, JsonValue, ValidationError
 
@@ -36,10 +36,16 @@ class Result(BaseModel):
 
 
 class PlannedCall(BaseModel):
-    """A tool call that waits for the person's answer."""
+    """A tool call that waits for the person's answer.
+
+    Attributes:
+        told_by: The event of the message that asks for it: what it writes belongs to that message, and an edit of the
+            message ends its waiting. None for the message that is being answered.
+    """
 
     name: str
     arguments: dict[str, object]
+    told_by: int | None = None
 
 
 class Option(BaseModel):
@@ -55,23 +61,46 @@ class Ask(Result):
 
     Attributes:
         text: The question, as the person reads it.
-        expects: ``option`` (one of the options), or a value that any words may give: ``currency``, ``zone``, or the
-            missing half of the record that ``said`` begins, its ``note`` or its ``amount``.
+        expects: ``option`` (one of the options), or a value that any words may give: ``currency``, ``zone``, the
+            missing half of the record that ``said`` begins, its ``note`` or its ``amount``; or what the waiting call
+            lacks, ``what`` to be reminded of, ``when``, or how much was ``paid``.
         options: The choices, in order; also shown as buttons.
         calls: What is done once an expected value is known and has been set.
         again: The call that asks, as it has to be made when its turn comes after another question: with its days
             pinned, as the answer may come tomorrow. None where it may be made as it was.
         said: The person's message that led to the question; empty until the question is kept.
         about: What waits for the answer, in a few words, "that list of 3"; empty where the message says it best.
+        amends: The call that the answer's records are handed to instead of being written as new ones: the question is
+            about an edited message, and its entries stand already.
     """
 
     text: str
-    expects: Literal["option", "currency", "zone", "note", "amount"] = "option"
+    expects: Literal["option", "currency", "zone", "note", "amount", "what", "when", "paid"] = "option"
     options: tuple[Option, ...] = ()
     calls: tuple[PlannedCall, ...] = ()
     again: PlannedCall | None = None
     said: str = ""
     about: str = ""
+    amends: PlannedCall | None = None
+
+    @property
+    def waiting(self) -> tuple[PlannedCall, ...]:
+        """Every call that waits for the answer, whichever it is."""
+        return (*self.calls, *(call for option in self.options for call in option.calls))
+
+    def mapped(self, change: Callable[[PlannedCall], PlannedCall]) -> Self:
+        """The question with each of its calls changed."""
+        options = (option.model_copy(update={"calls": tuple(map(change, option.calls))}) for option in self.options)
+        again = change(self.again) if self.again else None
+        return self.model_copy(
+            update={"calls": tuple(map(change, self.calls)), "options": tuple(options), "again": again}
+        )
+
+    def belonging_to(self, event_id: int) -> Self:
+        """The question with calls that belong to the message of *event_id*, but for those of another message."""
+        return self.mapped(
+            lambda call: call if call.told_by is not None else call.model_copy(update={"told_by": event_id})
+        )
 
 
 @dataclass
@@ -86,6 +115,7 @@ class ToolScope:
         is_forwarded: The message is a copy of another one: no record is made of it without asking (R3.12).
         told_by: The event whose message the records of this turn belong to, where that is an earlier one: a message
             that was edited, or one that a question was asked about. ``belongs_to`` sets it.
+        has_caps: Whether a spending cap may hold, so that what is spent has to be looked at.
         about_event: The earlier event that the person pointed at by replying to its confirmation, if any (R3.5).
     """
 
@@ -96,6 +126,7 @@ class ToolScope:
     said: str = ""
     is_forwarded: bool = False
     about_event: int | None = None
+    has_caps: bool = True
     told_by: int | None = None
     _ordinal: int = field(default=0, init=False)
 

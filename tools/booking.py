@@ -17,7 +17,7 @@ from core.grammar.dates import Length, Recurring, local_days, read_date
 from core.money import Money, MoneyError, display
 from core.users import User
 from tools import caps, categories, entries
-from tools.asking import NO_WORDS, YES_WORDS, yes_or_no
+from tools.asking import NO_WORDS, YES_WORDS, another_one, yes_or_no
 from tools.base import PERSON_ONLY, Arguments, Ask, Option, PlannedCall, ToolScope
 from tools.caps import CapWarning, Touched
 from tools.category_words import DEFAULT_CATEGORIES, default_category
@@ -121,7 +121,7 @@ async def prepare(scope: ToolScope, tool: str, kind: EntryKind, said: EntryArgum
     pinned = said.model_copy(update={"on": day.isoformat(), "amount": read_amount(said.amount), "is_named": is_named})
     call = PlannedCall(name=tool, arguments=pinned.model_dump(mode="json"))
     if currency is None:
-        return _ask_currency(call)
+        return ask_currency(call)
     open_codes = _open_codes(said.currency, scope.user)
     if open_codes:
         return _ask_which(call, open_codes)
@@ -149,6 +149,8 @@ async def save(scope: ToolScope, draft: NewEntry) -> Entry:
 
 async def warnings(scope: ToolScope, *written: Entry) -> tuple[CapWarning, ...]:
     """The caps that what was *written* has brought past a threshold."""
+    if not scope.has_caps:
+        return ()
     touched = [Touched(entry.category, entry.money.currency, entry.spent_on) for entry in written]
     crossings = await caps.cross(await scope.writing(), Turn.of(scope), scope.user, touched)
     return tuple(caps.warning(crossing, scope.user) for crossing in crossings)
@@ -300,7 +302,8 @@ def _ask_which(call: PlannedCall, codes: tuple[str, ...]) -> Ask:
     )
 
 
-def _ask_currency(call: PlannedCall) -> Ask:
+def ask_currency(call: PlannedCall) -> Ask:
+    """Ask which currency *call* is in; the answer becomes the person's own."""
     return Ask(
         text="Which currency is that in? A word or a code will do, such as ringgit, EUR or US dollars.",
         expects="currency",
@@ -317,7 +320,7 @@ def _ask_again(scope: ToolScope, draft: NewEntry, around: Surroundings, call: Pl
         told_at = around.twin_at.astimezone(scope.user.zone_info)
         text = f"I saved {what}, at {told_at:%H:%M} already. Is this another one?"
     new = call.model_copy(update={"arguments": {**call.arguments, "is_new": True}})
-    return yes_or_no(text, (new,), yes="Yes, save it").model_copy(update={"again": call})
+    return another_one(text, (new,), yes="Yes, save it").model_copy(update={"again": call})
 
 
 def _ask_amount(scope: ToolScope, money: Money, call: PlannedCall) -> Ask:

@@ -167,7 +167,7 @@ async def safe_to_spend(scope: ToolScope, arguments: SafeArguments) -> Result:
     for status in asked or (standing if payday_on else []):
         groups.setdefault((status.cap.period, status.cap.limit.currency), []).append(status)
     return SafeToSpend(
-        sums=tuple(_safe(group, scope.user, today) for group in groups.values()),
+        sums=tuple(safe_sum(group, scope.user, today) for group in groups.values()),
         payday_on=payday_on,
         days_to_payday=(payday_on - today).days if payday_on else None,
     )
@@ -213,8 +213,8 @@ def _projected(status: CapStatus, today: date, started_on: date) -> Money | None
     return scaled(status.spent, (status.days.ends_on - started_on).days, begun)
 
 
-def _safe(group: list[CapStatus], user: User, today: date) -> SafeSum:
-    """The sum of caps of one period and currency; a cap over all spending stands for all of them."""
+def safe_sum(group: list[CapStatus], user: User, today: date) -> SafeSum:
+    """What may still be spent by caps of one period and currency; one over all spending stands for all of them."""
     overall = [status for status in group if status.cap.category is None]
     counted, days = overall or group, group[0].days
     nothing = Money(0, group[0].left.currency)

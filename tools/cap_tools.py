@@ -6,13 +6,14 @@ from typing import Literal
 from pydantic import Field
 
 from core.errors import ToolFailed
-from core.money import Money
+from core.money import Money, display
 from tools import caps, categories
 from tools.base import Arguments, Ask, Option, PlannedCall, Result, ToolScope, tool
 from tools.booking import money_of, read_currency
 from tools.caps import Cap, CapStanding, CapView, Touched
 from tools.entries import Turn, Written, local_day
 from tools.periods import LAST_WORKING_DAY, CapPeriod
+from tools.wording import listed
 
 OVERALL = "overall"  # names the cap over all spending where a category could stand
 _OVERALL_WORDS = frozenset({OVERALL, "all", "everything", "total", "spending", "all spending", "month", "week"})
@@ -32,8 +33,10 @@ class SetCapArguments(Arguments):
     period: CapPeriod | None = Field(
         default=None, description="a month unless they say otherwise; pay_period runs from payday to payday"
     )
-    way: Literal["to", "up_by", "down_by"] = Field(
-        default="to", description="whether the amount is the cap itself, or by how much one that holds goes up or down"
+    way: Literal["to", "change_to", "up_by", "down_by"] = Field(
+        default="to",
+        description="to: the amount of a cap; change_to: the new amount of one that holds ('raise the food cap to "
+        "500'); up_by, down_by: by how much one that holds goes up or down",
     )
 
 
@@ -71,14 +74,15 @@ async def set_cap(scope: ToolScope, arguments: SetCapArguments) -> Result:
     if currency is None:
         return Ask(text="Which currency is the cap in?", expects="currency", calls=(call,))
     limit = money_of(arguments.amount, currency)
-    if arguments.way != "to":
+    if arguments.way in ("up_by", "down_by"):
         return await _change_by(scope, arguments, limit)
     if arguments.period is CapPeriod.PAY_PERIOD and scope.user.payday is None:
         return _ask_payday(call)
     category = await _category_or_ask(scope, arguments.category, call)
     if isinstance(category, Ask):
         return category
-    return await _save(scope, category, arguments.period or CapPeriod.MONTH, limit)
+    period = arguments.period or await _period_or_ask(scope, arguments, category, limit)
+    return period if isinstance(period, Ask) else await _save(scope, category, period, limit)
 
 
 @tool(writes=True)
@@ -98,6 +102,53 @@ async def remove_cap(scope: ToolScope, arguments: RemoveCapArguments) -> Result:
         return Ask(text="Which cap shall I remove?", options=(*each, all_of_them))
     await caps.void(await scope.writing(), Turn.of(scope), found[0].id)
     return CapRemoved(cap=caps.view(found[0], scope.user), event_id=scope.event_id)
+
+
+async def _period_or_ask(
+    scope: ToolScope, arguments: SetCapArguments, category: str | None, limit: Money
+) -> CapPeriod | Ask:
+    """The period of a cap for which none was named: a month, unless a cap by another period holds (R3.6).
+
+    One that is changed keeps its period. Whether a new amount replaces a weekly cap or is a monthly one besides is
+    asked.
+    """
+    held = [
+        cap
+        for cap in await caps.active(await scope.reading(), scope.user.id)
+        if cap.category == category and cap.limit.currency == limit.currency
+    ]
+    periods = {cap.period for cap in held}
+    is_change = arguments.way == "change_to"
+    if not held or (CapPeriod.MONTH in periods and not (is_change and len(held) > 1)):
+        return CapPeriod.MONTH
+    if is_change and len(held) == 1:
+        return held[0].period
+    call = PlannedCall(name="set_cap", arguments=arguments.model_dump(mode="json", exclude={"way"}))
+    options = [_instead(scope, cap, call) for cap in held]
+    if not is_change:
+        options.append(_of_period(call, CapPeriod.MONTH, "A month, besides", ("a month", "monthly", "besides", "both")))
+    return Ask(text=_which_period(scope, held, limit, is_change=is_change), options=tuple(options))
+
+
+def _which_period(scope: ToolScope, held: list[Cap], limit: Money, *, is_change: bool) -> str:
+    """The question which of the caps *held* over the same spending is meant."""
+    name = f"{held[0].category} cap" if held[0].category else "cap on all spending"
+    shown = [f"{view.amount} a {view.period.in_words}" for view in (caps.view(cap, scope.user) for cap in held)]
+    amount = display(limit, scope.user.number_format)
+    have = f"You have a {name} of {listed(shown)}."
+    return f"{have} Which one is {amount}?" if is_change else f"{have} Is {amount} instead, or for a month besides?"
+
+
+def _instead(scope: ToolScope, cap: Cap, call: PlannedCall) -> Option:
+    """The new amount in the place of a cap that holds."""
+    name = cap.period.in_words
+    label = f"A {name}, instead of {caps.view(cap, scope.user).amount}"
+    return _of_period(call, cap.period, label, (f"a {name}", name, f"{name}ly", "instead", "yes"))
+
+
+def _of_period(call: PlannedCall, period: CapPeriod, label: str, words: tuple[str, ...]) -> Option:
+    chosen = call.model_copy(update={"arguments": {**call.arguments, "period": period.value}})
+    return Option(label=label, words=words, calls=(chosen,))
 
 
 async def _change_by(scope: ToolScope, arguments: SetCapArguments, step: Money) -> Result:
@@ -121,6 +172,7 @@ async def _change_by(scope: ToolScope, arguments: SetCapArguments, step: Money) 
 async def _save(scope: ToolScope, category: str | None, period: CapPeriod, limit: Money) -> CapSaved:
     """Put the cap in the place of an older one, and count what is past a threshold already as told."""
     conn, turn = await scope.writing(), Turn.of(scope)
+    scope.has_caps = True  # for what else this message spends
     held = [cap for cap in await caps.active(conn, scope.user.id) if (cap.category, cap.period) == (category, period)]
     old = next((cap for cap in held if cap.limit.currency == limit.currency), None)
     if old is None or old.limit != limit:

@@ -209,9 +209,14 @@ def _pinned(scope: ToolScope, said: EditEntryArguments) -> EditEntryArguments:
 
 
 async def _named_category(scope: ToolScope, said: EditEntryArguments, target: Entry) -> str | Ask | None:
-    """The category that was named, None if none was, or the question whether to add it."""
+    """The category that was named, None if none was, or the question whether to add it.
+
+    An entry without a note that gets one is filed by it.
+    """
     if said.category is None:
-        return None
+        note = clean_note(said.note or "") if not target.note else ""
+        conn, kind = await scope.reading(), said.kind or target.kind
+        return await categories.resolve(conn, scope.user.id, kind, note) if note else None
     again = said.model_copy(update={"entry_id": target.id})
     call = PlannedCall(name="edit_entry", arguments=again.model_dump(mode="json", exclude_none=True))
     return await categories.known_or_ask(scope, said.category, call, said.kind or target.kind)

@@ -11,6 +11,7 @@ from tools.income import add_income, add_refund
 from tools.settings import (
     set_currency,
     set_date_order,
+    set_day_part,
     set_dollar,
     set_number_format,
     set_payday,
@@ -39,6 +40,7 @@ TOOLS: dict[str, Tool[Arguments]] = {
         set_number_format,
         set_date_order,
         set_payday,
+        set_day_part,
         show_settings,
     )
 }

@@ -3,7 +3,7 @@
 Exact arithmetic over totals, rounded once, at the end. They read and never write.
 """
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import date
 from fractions import Fraction
 from typing import Literal
@@ -27,9 +27,9 @@ from tools.report_request import (
     read_request,
 )
 from tools.report_views import MoneyView, PeriodView, money_view, percent, period_view, scaled
-from tools.totals import Counted, Group, first_day, totals
+from tools.totals import Counted, Group, Total, first_day, totals
 
-AverageUnit = Literal["day", "week", "month"]
+AverageUnit = Literal["day", "week", "month", "entry"]
 _DAYS_IN = {"day": Fraction(1), "week": Fraction(7), "month": Fraction(1461, 48)}  # a month is a 48th of four years
 
 # The period that another is compared with where only one of the two is named.
@@ -56,7 +56,9 @@ class CompareArguments(ReportArguments):
 class AverageArguments(ReportArguments):
     """Which average."""
 
-    unit: AverageUnit = Field(default="day", description="what the average is for: a day, a week, a month")
+    unit: AverageUnit = Field(
+        default="day", description="what the average is for: a day, a week, a month, or an entry ('average lunch')"
+    )
 
 
 class _Part(BaseModel):
@@ -64,10 +66,11 @@ class _Part(BaseModel):
 
 
 class DailyAverage(_Part):
-    """Spending of one currency per day, or per week or month where that was asked for."""
+    """Spending of one currency per day, or per week, month or entry where that was asked for, over *count* expenses."""
 
     per_day: MoneyView
     total: MoneyView
+    count: int = 0
 
 
 class AveragePerDay(Report):
@@ -128,15 +131,15 @@ class Balance(Report):
 async def average_per_day(scope: ToolScope, arguments: AverageArguments) -> Result:
     """Work out what is spent per day, week or month, over the days of a period that have begun since the diary did.
 
-    Call it for "average per day" or "how much a day"; do not divide by yourself. It changes nothing.
+    Call it for "average per day", "how much a day", or per entry for "average lunch"; do not divide by yourself. It
+    changes nothing.
     """
     request = await read_request(scope, arguments)
     found = await count(scope, request)
     first_on = await first_day(await scope.reading(), scope.user.id)
     period = _from_first_entry(request.period, first_on)
     days = period.elapsed_days(request.today)
-    starts_on, per = period.days.starts_on, _DAYS_IN[arguments.unit]
-    spent = [total.money for total in totals(found, Counted.SPENDING)]
+    starts_on = period.days.starts_on
     return AveragePerDay(
         about=await about_found(scope, request, found),
         days=days,
@@ -144,12 +147,21 @@ async def average_per_day(scope: ToolScope, arguments: AverageArguments) -> Resu
         began_on=starts_on if FIRST_DAY < request.period.days.starts_on < starts_on else None,
         averages=tuple(
             DailyAverage(
-                per_day=money_view(scaled(money, per.numerator, per.denominator * max(days, 1)), scope.user),
-                total=money_view(money, scope.user),
+                per_day=money_view(_average(total, days, arguments.unit), scope.user),
+                total=money_view(total.money, scope.user),
+                count=total.count,
             )
-            for money in spent
+            for total in totals(found, Counted.SPENDING)
         ),
     )
+
+
+def _average(total: Total, days: int, unit: AverageUnit) -> Money:
+    """What *total* comes to per *unit*, over *days*."""
+    if unit == "entry":
+        return scaled(total.money, 1, max(total.count, 1))
+    per = _DAYS_IN[unit]
+    return scaled(total.money, per.numerator, per.denominator * max(days, 1))
 
 
 @tool(writes=False)
@@ -220,12 +232,18 @@ class _Both:
 
 
 async def _read_both(scope: ToolScope, arguments: CompareArguments) -> _Both:
-    """The two periods; of one alone the other is the one before it, or the current one it is before of."""
+    """The two periods, the later first: "more" and "less" are said of it, in whatever order they were named.
+
+    Of one alone the other is the one before it, or the current one it is before of.
+    """
     period, other = arguments.period, arguments.with_period
     if period is None and other is not None:
         period = _AFTER.get(named_period(scope, other).words)
     request = await read_request(scope, arguments.model_copy(update={"period": period}))
-    return _Both(request, named_period(scope, other) if other else _period_before(scope, request.period))
+    before = named_period(scope, other) if other else _period_before(scope, request.period)
+    if before.days.starts_on <= request.period.days.starts_on:
+        return _Both(request, before)
+    return _Both(replace(request, period=before), request.period)
 
 
 def _period_before(scope: ToolScope, period: ReportPeriod) -> ReportPeriod:

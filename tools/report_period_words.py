@@ -7,35 +7,42 @@ import re
 
 # Canonical English name -> the phrases that mean it, parted by "|". Longer phrases are tried first.
 _PHRASES = {
-    "today": "today|hari ini|hari ni|harini|hoy|el día de hoy|今天|今日",
-    "yesterday": "yesterday|semalam|kemarin|kelmarin|ayer|el día de ayer|昨天|昨日",
+    "today": "today|hari ini|hari ni|harini|hoy|el día de hoy|aujourd'hui|heute|hoje|oggi|vandaag|сегодня|今天|今日",
+    "yesterday": "yesterday|semalam|kemarin|kelmarin|ayer|el día de ayer|gestern|ontem|gisteren|вчера|昨天|昨日",
     "this week": (
         "this week|rest of the week|the rest of the week|until the end of the week|the week|current week|"
-        "minggu ini|minggu ni|pekan ini|esta semana|la semana|de la semana|这周|这个星期|这星期|本周|这个礼拜"
+        "minggu ini|minggu ni|pekan ini|esta semana|la semana|de la semana|cette semaine|diese woche|questa settimana|"
+        "deze week|на этой неделе|за эту неделю|这周|这个星期|这星期|本周|这个礼拜"
     ),
     "last week": (
         "last week|previous week|past week|minggu lepas|minggu lalu|minggu kemarin|pekan lalu|"
-        "la semana pasada|semana pasada|上周|上个星期|上星期|上个礼拜"
+        "la semana pasada|semana pasada|la semaine dernière|semaine dernière|letzte woche|la settimana scorsa|"
+        "vorige week|на прошлой неделе|上周|上个星期|上星期|上个礼拜"
     ),
     "this month": (
         "this month|rest of the month|the rest of the month|rest of this month|until the end of the month|"
         "before the end of the month|by the end of the month|until month end|before month end|the month|"
-        "current month|bulan ini|bulan ni|este mes|el mes|del mes|mes actual|这个月|本月|这月|当月"
+        "current month|bulan ini|bulan ni|este mes|el mes|del mes|mes actual|ce mois-ci|ce mois|diesen monat|"
+        "dieser monat|este mês|questo mese|deze maand|в этом месяце|за этот месяц|这个月|本月|这月|当月"
     ),
     "last month": (
         "last month|previous month|past month|the month before|bulan lepas|bulan lalu|bulan kemarin|"
-        "el mes pasado|mes pasado|mes anterior|上个月|上月"
+        "el mes pasado|mes pasado|mes anterior|le mois dernier|mois dernier|letzten monat|o mês passado|mês passado|"
+        "il mese scorso|mese scorso|vorige maand|в прошлом месяце|上个月|上月"
     ),
     "this quarter": "this quarter|the quarter|current quarter|este trimestre|本季度|这个季度",
     "last quarter": "last quarter|previous quarter|past quarter|el trimestre pasado|上季度|上个季度",
     "this year": (
-        "this year|the year|current year|year to date|ytd|tahun ini|tahun ni|este año|el año|del año|今年|本年"
+        "this year|the year|current year|year to date|ytd|tahun ini|tahun ni|este año|el año|del año|cette année|"
+        "dieses jahr|este ano|quest'anno|dit jaar|в этом году|今年|本年"
     ),
-    "last year": "last year|previous year|past year|tahun lepas|tahun lalu|el año pasado|año pasado|去年",
+    "last year": "last year|previous year|past year|tahun lepas|tahun lalu|el año pasado|año pasado|"
+    "l'année dernière|letztes jahr|ano passado|l'anno scorso|vorig jaar|в прошлом году|去年",
     "lately": (
         "lately|recently|as of late|of late|these days|in recent weeks|baru-baru ini|akhir-akhir ini|"
         "belakangan ini|últimamente|recientemente|最近"
     ),
+    "last pay period": "last pay period|the last pay period|previous pay period|the previous pay period",
     "this pay period": (
         "this pay period|pay period|the pay period|since payday|since my last payday|since i got paid|"
         "since my salary|until payday|till payday|before payday|until my next payday|until my next salary|"
@@ -47,6 +54,7 @@ _ALL_TIME = (
 )
 
 PAY_PERIOD = "this pay period"
+LAST_PAY_PERIOD = "last pay period"
 
 CANONICAL = {phrase: name for name, phrases in _PHRASES.items() for phrase in phrases.split("|")}
 

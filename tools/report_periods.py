@@ -17,6 +17,7 @@ from tools.report_period_words import (
     CALENDAR_WORDS,
     CANONICAL,
     ENGLISH,
+    LAST_PAY_PERIOD,
     LEADING,
     LEADING_AT_END,
     PAY_PERIOD,
@@ -102,7 +103,7 @@ def read_period(words: str, context: ReadingContext) -> ReportPeriod | None:
 
 def needs_payday(words: str) -> bool:
     """Whether *words* name a pay period, which has no days until the payday is known."""
-    return CANONICAL.get(_stripped(words)) == PAY_PERIOD
+    return CANONICAL.get(_stripped(words)) in (PAY_PERIOD, LAST_PAY_PERIOD)
 
 
 def find_periods(text: str, context: ReadingContext, *, ranges: bool = True) -> tuple[FoundPeriod, ...]:
@@ -147,11 +148,16 @@ def _iso(match: re.Match[str]) -> ReportPeriod | None:
 
 def _calendar(name: str, context: ReadingContext) -> ReportPeriod | None:
     today = context.now.date()
-    if name == PAY_PERIOD:
-        return None if context.payday is None else ReportPeriod(name, pay_period_of(today, context.payday))
+    if name in (PAY_PERIOD, LAST_PAY_PERIOD):
+        return None if context.payday is None else ReportPeriod(name, _pay_period(name, today, context.payday))
     if name == "lately":
         return ReportPeriod(f"the last {LATELY.days} days", Days(today - LATELY + ONE_DAY, today + ONE_DAY))
     return ReportPeriod(name, _CALENDAR[name](today))
+
+
+def _pay_period(name: str, today: date, payday: int) -> Days:
+    running = pay_period_of(today, payday)
+    return running if name == PAY_PERIOD else pay_period_of(running.starts_on - ONE_DAY, payday)
 
 
 def _since(start_words: str, context: ReadingContext) -> ReportPeriod | None:

@@ -2,8 +2,10 @@
 
 from typing import cast
 
+from tools.affording import can_afford
 from tools.base import Arguments, Tool
 from tools.cap_reports import cap_status, safe_to_spend
+from tools.report_days import spending_by_day
 from tools.report_figures import average_per_day, balance, compare_periods
 from tools.reports import largest_entries, list_entries, spending_by_category, spending_total
 
@@ -12,6 +14,7 @@ REPORTS: dict[str, Tool[Arguments]] = {
     for tool in (
         spending_total,
         spending_by_category,
+        spending_by_day,
         list_entries,
         largest_entries,
         average_per_day,
@@ -19,5 +22,6 @@ REPORTS: dict[str, Tool[Arguments]] = {
         balance,
         cap_status,
         safe_to_spend,
+        can_afford,
     )
 }

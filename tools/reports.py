@@ -66,16 +66,22 @@ class LargestArguments(ReportArguments):
 
 
 class SpendingTotal(Report):
-    """Totals, one for each kind and currency; none where nothing was recorded."""
+    """Totals, one for each kind and currency; none where nothing was recorded.
+
+    Attributes:
+        income: Where nothing was spent: what came in meanwhile.
+    """
 
     kind: Kind
     totals: tuple[TotalView, ...]
+    income: tuple[TotalView, ...] = ()
 
 
 class CategoryBreakdown(Report):
-    """Spending by category, one total for each currency."""
+    """Spending by category, one total for each currency; ``income`` is what came in where nothing was spent."""
 
     totals: tuple[TotalView, ...]
+    income: tuple[TotalView, ...] = ()
 
 
 class EntryList(Report):
@@ -116,10 +122,12 @@ async def spending_total(scope: ToolScope, arguments: TotalArguments) -> Result:
     """
     request = await read_request(scope, arguments)
     found = await count(scope, request)
+    counted = total_views(found, scope.user, *_COUNTED[arguments.kind])
     return SpendingTotal(
         about=await about_found(scope, request, found),
         kind=arguments.kind,
-        totals=total_views(found, scope.user, *_COUNTED[arguments.kind]),
+        totals=counted,
+        income=() if counted or arguments.kind != "expense" else total_views(found, scope.user, Counted.INCOME),
     )
 
 
@@ -132,8 +140,11 @@ async def spending_by_category(scope: ToolScope, arguments: PeriodArguments) -> 
     """
     request = await read_request(scope, ReportArguments(period=arguments.period))
     found = await count(scope, request)
+    spent = total_views(found, scope.user, Counted.SPENDING)
     return CategoryBreakdown(
-        about=await about_found(scope, request, found), totals=total_views(found, scope.user, Counted.SPENDING)
+        about=await about_found(scope, request, found),
+        totals=spent,
+        income=() if spent else total_views(found, scope.user, Counted.INCOME),
     )
 
 

@@ -1,6 +1,7 @@
-"""The tools for a person's settings: currency, bare "$", zone, number format, date order and payday.
+"""The tools for a person's settings: currency, bare "$", zone, number format, date order, payday, parts of the day.
 
-A setting is a column of the user's own row; each change of one leaves its trail, so that undo takes it back.
+A setting is a column of the user's own row, the start of a part of the day a key in one; each change of one leaves its
+trail, so that undo takes it back.
 """
 
 from datetime import datetime
@@ -10,19 +11,24 @@ from pydantic import BaseModel, ConfigDict, Field
 
 from core.errors import ToolRetry
 from core.grammar.context import DateOrder, NumberFormat
+from core.grammar.currencies import name_index, resolve
 from core.users import User
-from tools.base import Arguments, Result, ToolScope, tool
-from tools.booking import read_currency
+from tools.base import Arguments, Ask, Option, PlannedCall, Result, ToolScope, tool
+from tools.booking import MAX_CURRENCIES, read_currency
+from tools.day_parts import DAY_PARTS, DayPart, keep_order, read_start, start_of
 from tools.entries import Turn, Written
 from tools.zones import city, find_zones
 
-SettingName = Literal["currency", "dollar", "zone", "number_format", "date_order", "payday"]
-NAMES: tuple[SettingName, ...] = ("currency", "dollar", "zone", "number_format", "date_order", "payday")
+SettingName = Literal["currency", "dollar", "zone", "number_format", "date_order", "payday"] | DayPart
+NAMES: tuple[SettingName, ...] = ("currency", "dollar", "zone", "number_format", "date_order", "payday", *DAY_PARTS)
 MAX_CITIES = 4  # so many examples say what is wanted
 
 
 class SettingView(BaseModel):
-    """One setting and its value, None while it is unknown. ``payday`` is a day of the month, 0 the last working day."""
+    """One setting and its value, None while it is unknown.
+
+    ``payday`` is a day of the month, 0 the last working day; a part of the day is the local time it begins, "08:00".
+    """
 
     model_config = ConfigDict(frozen=True)
 
@@ -80,6 +86,13 @@ class SetPaydayArguments(Arguments):
     day: int = Field(ge=0, le=31, description="day of the month, 0 for the last working day")
 
 
+class SetDayPartArguments(Arguments):
+    """When a part of the person's day begins."""
+
+    part: DayPart
+    at: str = Field(description="a clock time as they said it or as HH:MM: '7:30', '8am', '18:30'")
+
+
 class ShowSettingsArguments(Arguments):
     """Nothing is needed."""
 
@@ -91,7 +104,19 @@ async def set_currency(scope: ToolScope, arguments: SetCurrencyArguments) -> Res
     Call it when they say which currency they use. Not because one entry was in another currency. Entries keep the
     currency they were saved in. Only this call changes the setting.
     """
+    name = name_index().get(arguments.currency.casefold())
+    if name is not None and resolve(name, scope.user.currency, scope.user.dollar)[1]:
+        return _ask_which(name.codes[:MAX_CURRENCIES])
     return await _save(scope, "currency", read_currency(arguments.currency, scope.user.currency))
+
+
+def _ask_which(codes: tuple[str, ...]) -> Ask:
+    """Which of the currencies that share a name is meant, as with pesos or kroner."""
+    calls = {code: PlannedCall(name="set_currency", arguments={"currency": code}) for code in codes}
+    return Ask(
+        text="Which one is yours? For another, write its code, such as “my currency is COP”.",
+        options=tuple(Option(label=code, words=(code,), calls=(call,)) for code, call in calls.items()),
+    )
 
 
 @tool(writes=True)
@@ -148,9 +173,23 @@ async def set_payday(scope: ToolScope, arguments: SetPaydayArguments) -> Result:
     return await _save(scope, "payday", arguments.day)
 
 
+@tool(writes=True)
+async def set_day_part(scope: ToolScope, arguments: SetDayPartArguments) -> Result:
+    """Set the time that the person means by morning, noon, afternoon, evening or night.
+
+    Call it when they say what such a word stands for: "my mornings start at 8", "by evening I mean 18:30". Not for the
+    time of one reminder or event. Reminders that are set keep their times. Only this call changes the setting.
+    """
+    at = read_start(arguments.part, arguments.at, scope.context())
+    if at is None:
+        raise ToolRetry(f"“{arguments.at}” is no time of day. One such as 7:30, 8am or 18:30 would do.")
+    keep_order(arguments.part, at, scope.user.day_parts)
+    return await _save(scope, arguments.part, f"{at:%H:%M}")
+
+
 @tool(writes=False)
 async def show_settings(scope: ToolScope, arguments: ShowSettingsArguments) -> Result:
-    """Show the person's settings: currency, bare "$", time zone, number format, date order and payday.
+    """Show the person's settings: currency, bare "$", time zone, number format, date order, payday, parts of the day.
 
     Call it when they ask about one of them. It changes nothing.
     """
@@ -163,7 +202,7 @@ async def show_settings(scope: ToolScope, arguments: ShowSettingsArguments) -> R
 async def _save(scope: ToolScope, name: SettingName, value: str | int | None) -> SettingSaved:
     """Store one setting with its trail and let the rest of the turn see it; the same value again writes nothing."""
     was = _value(scope.user, name)
-    if value != was:
+    if value != _stored(scope.user, name):
         turn = Turn.of(scope)
         await (await scope.writing()).execute(
             f"""
@@ -177,7 +216,7 @@ async def _save(scope: ToolScope, name: SettingName, value: str | int | None) ->
             {name: value},
             turn.event_id,
             f"setting.{name}",
-            {name: was},
+            {name: _stored(scope.user, name)},
             turn.now,
         )
         await scope.reload_user()
@@ -186,20 +225,32 @@ async def _save(scope: ToolScope, name: SettingName, value: str | int | None) ->
     )
 
 
+def _stored(user: User, name: SettingName) -> str | int | None:
+    """What stands in the person's row: nothing for a date order that only follows from their zone."""
+    return user.told_date_order if name == "date_order" else _value(user, name)
+
+
 async def restore(scope: ToolScope, before: dict[str, str | int | None]) -> SettingView:
     """Take a change of a setting back; *before* is its name with its value then."""
     await (await scope.writing()).execute(_APPLY, scope.user.id, before)
     await scope.reload_user()
     ((name, value),) = before.items()
-    return SettingView.model_validate({"name": name, "value": value})
+    is_order = name == "date_order"  # without one of their own, their zone tells it
+    return SettingView.model_validate({"name": name, "value": scope.user.date_order if is_order else value})
 
 
-# Columns that the object $2 does not name stay as they are.
+# Columns and parts of the day that the object $2 does not name stay as they are.
 _APPLY = """
     UPDATE users
     SET (currency, dollar, zone, number_format, date_order, payday) = (
-        SELECT currency, dollar, zone, number_format, date_order, payday FROM jsonb_populate_record(users, $2::jsonb)
-    )
+            SELECT currency, dollar, zone, number_format, date_order, payday
+            FROM jsonb_populate_record(users, $2::jsonb)
+        ),
+        day_parts = day_parts || (
+            SELECT coalesce(jsonb_object_agg(key, value), '{}')
+            FROM jsonb_each($2::jsonb)
+            WHERE key IN ('morning', 'noon', 'afternoon', 'evening', 'night')
+        )
     WHERE id = $1
 """
 
@@ -212,5 +263,6 @@ def _value(user: User, name: SettingName) -> str | int | None:
         "number_format": user.number_format,
         "date_order": user.date_order,
         "payday": user.payday,
+        **{part: f"{start_of(part, user.day_parts):%H:%M}" for part in DAY_PARTS},
     }
     return values[name]

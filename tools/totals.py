@@ -73,6 +73,16 @@ class Group:
 
 
 @dataclass(frozen=True)
+class DaySum:
+    """The expenses of one local day in one currency: how many, and their sum in minor units."""
+
+    currency: str
+    on: date
+    count: int
+    minor: int
+
+
+@dataclass(frozen=True)
 class Total:
     """A total in one currency; totals in different currencies are never added (R3.7).
 
@@ -201,6 +211,35 @@ async def largest(
         *values,
     )
     return tuple(_view(row, user) for row in rows)
+
+
+async def by_day(
+    conn: Connection, user_id: int, days: Days, wanted: Filter, limit: int, *, smallest: bool = False
+) -> tuple[DaySum, ...]:
+    """The days of most spending within *days* (or of the *smallest*), at most *limit* in each currency, in order."""
+    condition, values = _condition(wanted, first=5)
+    order = "ASC" if smallest else "DESC"
+    rows = await conn.fetch(
+        f"""
+        SELECT currency, spent_on, entries, minor
+        FROM (
+            SELECT currency, spent_on, count(*) AS entries, sum(amount_minor) AS minor,
+                   row_number() OVER (PARTITION BY currency ORDER BY sum(amount_minor) {order}, spent_on DESC) AS place
+            FROM entries
+            WHERE user_id = $1 AND state = 'active' AND kind = 'expense'
+              AND spent_on >= $2 AND spent_on < $3 {condition}
+            GROUP BY currency, spent_on
+        ) AS placed
+        WHERE place <= $4
+        ORDER BY currency, place
+        """,  # noqa: S608  constant parts
+        user_id,
+        days.starts_on,
+        days.ends_on,
+        limit,
+        *values,
+    )
+    return tuple(DaySum(row["currency"], row["spent_on"], row["entries"], int(row["minor"])) for row in rows)
 
 
 def money(minor: int, currency: str) -> Money:

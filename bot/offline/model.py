@@ -7,20 +7,39 @@ nothing of its own: the turn composes the reply from them. It invents no figure 
 import re
 
 from bot.modes import Mode
+from bot.prompting import unquoted
 from bot.replies import smalltalk
+from bot.understanding.cap_instructions import is_about_cap
 from bot.understanding.intents import Intent
 from bot.understanding.questions import read_question
 from bot.understanding.reading import MessageReading, read_message
+from bot.understanding.records import MAX_CHARS, read_records
 from bot.understanding.signals import is_sure, read_intent
+from bot.understanding.sorrows import sympathy
 from core.grammar.context import Direction, ReadingContext
 from core.grammar.dates import Length, Recurring, TimeOfDay, local_days, read_date
+from core.grammar.dates.impossible import impossible_day
 from core.grammar.money import find_amounts
 from core.llm.types import ModelReply, ModelRequest, UserMessage
 from core.settings import OFFLINE
+from tools.category_words import default_category
 
-NO_REMINDERS = (
-    "I can't set reminders yet, so I haven't. What I do keep is your money diary: write “lunch 15” to try it."
+UNSURE_REMINDER = (
+    "I'm not sure how to read that, so no reminder was set or changed. Try “remind me tomorrow at 9 to call the bank”, "
+    "“my reminders” or “move the bank to 5pm”."
 )
+UNSURE_CAP = (
+    "I'm not sure how to read that, so no cap was set. Try “cap food at 400 a month”, “budget 1500 a month” or “remove "
+    "the food cap”."
+)
+UNSURE_LINE = (
+    "I'm not sure how to read the line “{line}”, so nothing of the list was saved. Send it again without that line, or "
+    "with what it was and the amount in it."
+)
+TOO_LONG = "That is a longer list than I can read at once, so nothing was saved. Send it in a few shorter parts."
+NO_SUCH_DAY = "There is no day “{day}” this year, so nothing was saved. Which day was it?"
+LOOKS_LIKE_CODE = "That looks like a code. I keep none, so nothing was saved; best keep it to yourself."
+HERE_FOR_YOU = "I only keep money diaries and reminders, but those I'll gladly take off your mind."
 STILL_TO_COME = "That sounds like something still to come, so I haven't saved it. Tell me once it's paid."
 UNSURE_EXPENSE = (
     "I'm not sure how to read that, so nothing was saved. Try it with what it was and the amount, like “lunch 15”."
@@ -30,12 +49,20 @@ UNSURE_QUESTION = (
     "month” or “what is left for food?”."
 )
 NO_TALK = (
-    "I wish I could talk about that, but I only keep money diaries: no language model is connected here. "
-    "Tell me what you spend, or type /help to see what I can do."
+    "I wish I could talk about that, but no language model is connected here: I keep money diaries and reminders. "
+    "Tell me what you spend or when to remind you, or type /help to see what I can do."
 )
 
 UNREACHABLE = "I can't reach my language model just now, so I can only help with your records. Nothing was lost."
 
+FEWEST_LINES = 3  # fewer are no list
+MAX_QUOTED = 60  # characters of a line that are said back
+MAX_RECORD_WORDS = 6  # a longer text without an amount tells something else
+_IS_CODE = re.compile(
+    r"\b(?:otp|tac|pin|cvv|passcode|password|(?:verification|security|login|access) code)\b\D*\d{3,}"
+    r"|\d{4,} (?:is|as) (?:your|the|my) (?:\w+ )?(?:code|otp|tac|pin|password)\b",
+    re.IGNORECASE,
+)
 _ASKS_TO_REMIND = re.compile(
     r"remind|alarm|timer|alert|notif|appointment|calendar|schedul|to-?do|don'?t let me forget|wake me"
     r"|ingatkan|peringat|recu[eé]rda|提醒|闹钟",
@@ -60,13 +87,14 @@ class OfflineModel:
         last = request.messages[-1]
         if not isinstance(last, UserMessage):
             return ModelReply("", model=OFFLINE)
-        reading = read_message(last.text, request.context)
+        said = unquoted(last.text)
+        reading = read_message(said, request.context)
         if reading is not None:
             return self._of_reading(reading, request)
-        question = read_question(last.text, request.context)
+        question = read_question(said, request.context)
         if question is not None and question.calls:  # it leans on talk that is not about records
             return self._of_reading(MessageReading(Mode.COACHING, question.calls), request)
-        return ModelReply(_sentence(last.text, request.context) or self._no_talk, model=OFFLINE)
+        return ModelReply(_sentence(said, request.context) or self._no_talk, model=OFFLINE)
 
     def _of_reading(self, reading: MessageReading, request: ModelRequest) -> ModelReply:
         """The calls that this turn's tools allow, or the question that has to be asked first."""
@@ -85,14 +113,55 @@ def _sentence(text: str, context: ReadingContext) -> str | None:
     """
     if (word := smalltalk.word(text)) is not None:
         return word
-    if _ASKS_TO_REMIND.search(text):
-        return NO_REMINDERS
+    if len(text) > MAX_CHARS and _is_list(text):
+        return TOO_LONG
+    if (words := sympathy(text)) is not None:
+        return words if find_amounts(text, context) else f"{words} {HERE_FOR_YOU}"
+    return UNSURE_REMINDER if _ASKS_TO_REMIND.search(text) else _of_records(text, context)
+
+
+def _of_records(text: str, context: ReadingContext) -> str | None:
+    """What is said to a message that seems to ask about records, or to keep one."""
     read = read_intent(text, context)
     if is_sure(read) and read.intent is Intent.RECORD_QUERY:
         return UNSURE_QUESTION
-    if (is_sure(read) and read.intent is Intent.EXPENSE) or find_amounts(text, context):
-        return STILL_TO_COME if _is_to_come(text, context) else UNSURE_EXPENSE
-    return None
+    has_amount = bool(find_amounts(text, context))
+    if has_amount and is_about_cap(text):
+        return UNSURE_CAP
+    if _IS_CODE.search(text):
+        return LOOKS_LIKE_CODE
+    is_record = has_amount or (is_sure(read) and read.intent is Intent.EXPENSE) or _names_thing_and_number(text)
+    return _unsaved(text, context) if is_record else None
+
+
+def _unsaved(text: str, context: ReadingContext) -> str:
+    """Why what looks like a record was not saved."""
+    if (day := impossible_day(text, context.now.year)) is not None:
+        return NO_SUCH_DAY.format(day=day)
+    if _is_to_come(text, context):
+        return STILL_TO_COME
+    line = _unread_line(text, context) if _is_list(text) else None
+    return UNSURE_LINE.format(line=line) if line else UNSURE_EXPENSE
+
+
+def _is_list(text: str) -> bool:
+    """Whether most of several lines hold a number."""
+    lines = [line for line in text.splitlines() if line.strip()]
+    numbered = sum(any(char.isdigit() for char in line) for line in lines)
+    return len(lines) >= FEWEST_LINES and numbered * 2 > len(lines)
+
+
+def _unread_line(text: str, context: ReadingContext) -> str | None:
+    """The first line of a list that keeps it from being saved, cut to MAX_QUOTED characters."""
+    lines = [line.strip() for line in text.splitlines() if line.strip()]
+    line = next((line for line in lines if not read_records(line, context).complete), None)
+    return line if line is None or len(line) <= MAX_QUOTED else f"{line[: MAX_QUOTED - 1].rstrip()}…"
+
+
+def _names_thing_and_number(text: str) -> bool:
+    """Whether a short text names something to buy beside a number that is no amount: "lunch 3/4"."""
+    is_short = len(text.split()) <= MAX_RECORD_WORDS and "?" not in text
+    return is_short and any(char.isdigit() for char in text) and default_category(text) is not None
 
 
 def _is_to_come(text: str, context: ReadingContext) -> bool:

@@ -6,21 +6,24 @@ It knows results of tools, not rows (R1.4). Caps and figures have files of their
 from collections.abc import Sequence
 from datetime import date, datetime
 
-from bot.replies.cap_answers import caps_report, safe_to_spend
-from bot.replies.figure_answers import average, balance, comparison
+from bot.replies.cap_answers import affording, caps_report, safe_to_spend
+from bot.replies.figure_answers import average, balance, comparison, days
 from bot.replies.period_phrases import counted, listing, opening, period_phrase
 from bot.replies.reply import Reply
 from bot.replies.topic_phrases import about_topic, nothing_found
-from bot.replies.wording import bullets, day_phrase, listed, named_amount, short_day
+from bot.replies.wording import bullets, day_phrase, named_amount, short_day
 from core.users import User
+from tools.affording import Affording
 from tools.base import Result, ToolOutcome
 from tools.cap_reports import CapsReport, SafeToSpend
 from tools.entries import EntryKind, EntryView
+from tools.report_days import DayRanking
 from tools.report_figures import AveragePerDay, Balance, PeriodComparison
 from tools.report_periods import FIRST_DAY
 from tools.report_views import CategoryShare, TotalView
 from tools.reports import MAX_LISTED, CategoryBreakdown, EntryList, LargestEntries, SpendingTotal
 from tools.totals import Counted
+from tools.wording import listed
 
 TOP_CATEGORIES = 3  # named under a total; the breakdown names all
 
@@ -40,7 +43,7 @@ def answer(outcomes: Sequence[ToolOutcome], user: User, now: datetime) -> Reply:
 
 def answer_to(result: Result, today: date) -> str:
     """What one report says, read on *today*; empty for a result of another kind of tool."""
-    return _entries_answer(result, today) or _figures_answer(result, today)
+    return _entries_answer(result, today) or _figures_answer(result, today) or _caps_answer(result, today)
 
 
 def _entries_answer(result: Result, today: date) -> str:
@@ -53,6 +56,8 @@ def _entries_answer(result: Result, today: date) -> str:
             return entry_list(result, today)
         case LargestEntries():
             return largest(result, today)
+        case DayRanking():
+            return days(result, today)
         case _:
             return ""
 
@@ -65,10 +70,18 @@ def _figures_answer(result: Result, today: date) -> str:
             return comparison(result, today)
         case Balance():
             return balance(result, today)
+        case _:
+            return ""
+
+
+def _caps_answer(result: Result, today: date) -> str:
+    match result:
         case CapsReport():
             return caps_report(result, today)
         case SafeToSpend():
             return safe_to_spend(result, today)
+        case Affording():
+            return affording(result, today)
         case _:
             return ""
 
@@ -76,6 +89,8 @@ def _figures_answer(result: Result, today: date) -> str:
 def total(result: SpendingTotal, today: date) -> str:
     """One sentence for one total, a line each for several currencies (R3.7)."""
     when = opening(period_phrase(result.about.period, today))
+    if not result.totals and result.income:
+        return _only_income(result.income, when)
     if not result.totals:
         what = {"income": "income", "refund": "refunds"}.get(result.kind, "")
         return nothing_found(result.about, today, what)
@@ -122,11 +137,18 @@ def _top_categories(result: SpendingTotal) -> str:
 
 def breakdown(result: CategoryBreakdown, today: date) -> str:
     """Each category with its sum and share, the currencies apart."""
+    when = opening(period_phrase(result.about.period, today))
+    if not result.totals and result.income:
+        return _only_income(result.income, when)
     if not result.totals:
         return nothing_found(result.about, today)
-    when = opening(period_phrase(result.about.period, today))
     has = "you've" if result.about.period.is_running else "you"
     return "\n\n".join(f"{when} {has} spent {_broken_down(one)}" for one in result.totals)
+
+
+def _only_income(income: Sequence[TotalView], when: str) -> str:
+    """That nothing was spent while something came in."""
+    return f"{when} no spending is recorded; {listed(one.total.display for one in income)} came in."
 
 
 def _broken_down(one: TotalView) -> str:

@@ -4,8 +4,10 @@ from datetime import date
 
 from bot.replies.cap_confirmations import cap_in_full
 from bot.replies.period_phrases import counted, opening, period_phrase
-from bot.replies.wording import listed, short_day
+from bot.replies.wording import short_day
+from tools.affording import Affording, CapRoom
 from tools.cap_reports import CapReport, CapsReport, SafeSum, SafeToSpend
+from tools.wording import listed
 
 PACE_SHOWN_FROM_PERCENT = 20  # of a period; before that a single purchase makes the projection absurd
 
@@ -52,6 +54,30 @@ def safe_to_spend(result: SafeToSpend, today: date) -> str:
     if not result.sums:
         return "You have no spending caps, so I can't tell what is safe to spend. Say “budget 1500 a month” to set one."
     return "\n".join(_safe(one, today) for one in result.sums)
+
+
+def affording(result: Affording, today: date) -> str:
+    """Whether an amount fits, by the tightest cap first; without a cap on it there is nothing to judge by."""
+    if not result.rooms:
+        covers = f" covers {result.category}" if result.category else " covers that"
+        return (
+            f"No cap of yours{covers}, so I can't tell whether {result.amount.display} fits. "
+            "Say “budget 1500 a month” to set one on everything."
+        )
+    first, *others = result.rooms
+    verdict = f"Yes, {result.amount.display} fits." if first.short is None else f"{result.amount.display} doesn't fit."
+    rooms = [room for room in (first, *others) if room is first or room.short is not None]
+    return " ".join([verdict, *(_room(room, result, today) for room in rooms)])
+
+
+def _room(room: CapRoom, result: Affording, today: date) -> str:
+    """What one cap has left, and what would remain of it or be missing."""
+    cap, until = _caps(room.safe.categories), f"until {short_day(room.safe.last_on, today)}"
+    bills = ", with the bills still due taken off" if _is_some(room.safe.bills.amount) else ""
+    left = f"{opening(cap)} has {room.safe.safe.display} left {until}{bills}"
+    if room.remains is not None:
+        return f"{left}; {room.remains.display} would remain."
+    return f"{left}: {room.short.display if room.short else result.amount.display} too little."
 
 
 def _safe(one: SafeSum, today: date) -> str:

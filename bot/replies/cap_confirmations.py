@@ -2,9 +2,10 @@
 
 from datetime import date
 
-from bot.replies.wording import listed, short_day
+from bot.replies.wording import short_day
 from tools.cap_tools import CapRemoved, CapSaved
 from tools.caps import CapStanding, CapView, CapWarning
+from tools.wording import listed
 
 
 def cap_name(cap: CapView) -> str:

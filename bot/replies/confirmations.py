@@ -7,7 +7,13 @@ from collections.abc import Sequence
 from datetime import datetime
 
 from bot.channels.base import Button
-from bot.replies import cap_confirmations, entry_confirmations, setting_confirmations, undo_confirmations
+from bot.replies import (
+    cap_confirmations,
+    entry_confirmations,
+    reminder_confirmations,
+    setting_confirmations,
+    undo_confirmations,
+)
 from bot.replies.reply import Reply
 from core.users import User
 from tools.amendments import EventAmended
@@ -18,6 +24,7 @@ from tools.caps import CapWarning
 from tools.categories import Categories, CategoryAdded, CategoryLearned
 from tools.corrections import EntryChanged, EntryVoided
 from tools.entries import Written
+from tools.reminder_views import BillPaid
 from tools.settings import Settings, SettingSaved
 from tools.undo import AlreadyUndone, NothingToUndo, Undone
 
@@ -49,7 +56,12 @@ def confirm(outcomes: Sequence[ToolOutcome], user: User, now: datetime) -> Reply
 
 def _confirmation(result: Result, local_now: datetime) -> str:
     """What one result says; empty for saved entries and questions, which have their own places, and other domains."""
-    return _about_entries(result, local_now) or _about_limits(result, local_now) or _about_categories(result)
+    return (
+        _about_entries(result, local_now)
+        or reminder_confirmations.about_reminder(result, local_now)
+        or _about_limits(result, local_now)
+        or _about_categories(result)
+    )
 
 
 def _about_entries(result: Result, local_now: datetime) -> str:
@@ -104,11 +116,10 @@ def _warnings(results: Sequence[Result]) -> list[CapWarning]:
 
 def _warnings_of(result: Result) -> tuple[CapWarning, ...]:
     match result:
-        case EntrySaved() | EntryChanged():
+        case EntrySaved() | EntryChanged() | BillPaid():
             return result.warnings
         case EventAmended():
-            changes = tuple(warning for change in result.changed for warning in change.warnings)
-            return (*changes, *result.warnings)
+            return tuple(warning for change in result.changed for warning in change.warnings)
         case _:
             return ()
 

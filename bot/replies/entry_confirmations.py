@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 from datetime import date
 from decimal import Decimal
 
-from bot.replies.wording import bullets, day_phrase, listed, name, named_amount, short_day
+from bot.replies.wording import bullets, day_phrase, name, named_amount, short_day
 from core.grammar.context import NumberFormat
 from core.money import Money, display, totals
 from tools.amendments import EventAmended
@@ -12,6 +12,7 @@ from tools.booking import EntrySaved
 from tools.categories import INCOME
 from tools.corrections import EntryChanged, EntryVoided
 from tools.entries import EntryKind, EntryView
+from tools.wording import listed
 
 _A_KIND = {EntryKind.EXPENSE: "an expense", EntryKind.INCOME: "income", EntryKind.REFUND: "a refund"}
 
@@ -23,6 +24,11 @@ def saved(results: Sequence[EntrySaved], today: date, number_format: NumberForma
     lines = [f"{_line_mark(result.entry.kind)}{_in_full(result, today)}" for result in results]
     sums = [f"{label}: {amounts}." for label, amounts in _sums(results, number_format)]
     return "\n".join([bullets(f"Saved {len(results)} entries:", lines), *sums])
+
+
+def one_saved(entry: EntryView, today: date) -> str:
+    """What was written, where it came of something else than a message that told it."""
+    return f"Saved: {_entry(entry, today)}."
 
 
 def changed(result: EntryChanged, today: date) -> str:
@@ -55,7 +61,6 @@ def amended(result: EventAmended, today: date) -> str:
     """What an edited message has changed; empty for nothing."""
     lines = [
         *(difference(change, today) for change in result.changed),
-        *(f"{_entry(entry, today)} is added" for entry in result.added),
         *(f"{named_amount(entry)} is no longer counted" for entry in result.voided),
     ]
     if len(lines) == 1:

@@ -5,6 +5,7 @@ from datetime import date
 from bot.replies.period_phrases import counted, listing, opening, period_phrase
 from bot.replies.topic_phrases import about_topic, nothing_found
 from bot.replies.wording import bullets, day_phrase
+from tools.report_days import DayRanking
 from tools.report_figures import AveragePerDay, Balance, Comparison, CurrencyBalance, PeriodComparison
 
 
@@ -19,10 +20,29 @@ def average(result: AveragePerDay, today: date) -> str:
     has = "you've" if period.is_running else "you"
     heading = f"{opening(period_phrase(period, today))} {has} spent"
     lines = [
-        f"{one.per_day.display} a {result.unit}{about_topic(result.about)} ({one.total.display} in {days})"
+        f"{one.per_day.display} {_per(result.unit)}{about_topic(result.about)} ({one.total.display} in "
+        f"{counted(one.count, 'entry') if result.unit == 'entry' else days})"
         for one in result.averages
     ]
     return f"{heading} {lines[0]}." if len(lines) == 1 else bullets(f"{heading}:", lines)
+
+
+def days(result: DayRanking, today: date) -> str:
+    """The day on which most was spent in a sentence, several as a list."""
+    if not result.days:
+        return nothing_found(result.about, today, "expenses")
+    topic, when = about_topic(result.about), period_phrase(result.about.period, today)
+    most = "biggest" if result.order == "largest" else "smallest"
+    lines = [
+        f"{day_phrase(one.on, today)}, {one.total.display} over {counted(one.count, 'entry')}" for one in result.days
+    ]
+    if len(lines) == 1:
+        return f"Your {most} day{topic} {when}: {lines[0]}."
+    return bullets(f"Your {most} days{topic} {when}:", lines)
+
+
+def _per(unit: str) -> str:
+    return f"{'an' if unit == 'entry' else 'a'} {unit}"
 
 
 def comparison(result: PeriodComparison, today: date) -> str:

@@ -6,9 +6,9 @@ It does nothing by itself, and knows neither rows nor models.
 import re
 
 from bot.replies.period_phrases import opening
-from bot.replies.wording import listed
 from tools.categories import within
-from tools.category_words import DEFAULT_CATEGORIES
+from tools.category_words import DEFAULT_CATEGORIES, default_category
+from tools.wording import listed
 
 _ASKS = r"(?:how (?:do|can|to|should)(?: (?:i|you|we))?|can (?:i|you)|is it possible to|where do i)"
 
@@ -17,7 +17,20 @@ _ENTRY = (
     r"(?:entry|expense|record|one|spending|purchase|payment|income|refund|transaction))"
 )
 _IT = r"(?:it|that|them)"
+_DATA = r"data|information|info|records|messages|chats?|conversations?|diary|entries|expenses|secrets?"
+_KEPT = (
+    r"private|privacy|safe|secure|confidential|encrypted|stor(?:e|es|ed|ing)|sav(?:e|es|ed|ing)|keep|keeps|kept|sell|sold"
+    r"|shar(?:e|es|ed|ing)|see|seen|read|reads|access|leak(?:ed)?|go|goes|end up"
+)
 _KINDS = (
+    (
+        "privacy",
+        rf"(?=.*\b(?:my|our|the) (?:\w+ )?(?:{_DATA})\b)(?=.*\b(?:{_KEPT})\b)(?:do|does|are|is|will|who|where|how) .*"
+        r"|(?:is|are) (?:this|it|you|our chat) (?:private|safe|secure|confidential|encrypted)"
+        r"|who (?:can|else|else can|could) (?:see|read|sees|reads) (?:this|it|that|what i (?:write|say|type|tell you))"
+        r"|(?:are|do) you (?:listen|listening|spy|spying|watch|watching)(?: (?:to|on) me)?|privacy(?: policy)?"
+        r"|data protection|gdpr",
+    ),
     (
         "wrong",
         r"(?:no,? )?(?:(?:that's|thats|it's|this is|that is|it is) )?(?:the )?(?:wrong|not the right|incorrect|salah) "
@@ -71,6 +84,8 @@ _PATTERNS = tuple((re.compile(words), kind) for kind, words in _KINDS)
 
 WHAT_INSTEAD = "What should it say? For example “make it 18”, “category transport”, “date yesterday”, or “undo”."
 _WORDS = {
+    "privacy": "What you tell me is kept in the database of whoever runs this Keepwell; nobody else who writes to me "
+    "can see it. A language model, where one is connected, gets only what my own rules can't read.",
     "wrong": WHAT_INSTEAD,
     "delete all": "I delete one at a time, so that nothing goes by accident: “delete the taxi”, “delete last” or "
     "“undo”. Nothing was deleted.",
@@ -100,7 +115,21 @@ def reply(text: str) -> str | None:
     words = re.sub(r"^what does (.+) (?:include|count|cover|contain)$", r"what is in \1", words)
     if (asked := _INCLUDED.fullmatch(words)) and asked["category"] in DEFAULT_CATEGORIES:
         return _what_counts(asked["category"], is_cap=asked["cap"] is not None)
+    if (wished := _CAP_WITHOUT_AMOUNT.fullmatch(words)) and _can_be_capped(wished["what"]):
+        how = "budget 1500 a month" if wished["what"] in _EVERYTHING else f"cap {wished['what']} at 400 a month"
+        return f"How much may it be? Say it with the amount, such as “{how}”."
     return next((_WORDS[kind] for pattern, kind in _PATTERNS if pattern.fullmatch(words)), None)
+
+
+_CAP_WITHOUT_AMOUNT = re.compile(
+    r"(?:(?:set|make|add|create|put|i want|give me) )?(?:an? |my |the )*(?:cap|limit|budget)(?: (?:on|for|my|the|our))*"
+    r" (?P<what>[^\W\d][^\d]{1,24})"
+)
+_EVERYTHING = ("spending", "my spending", "expenses", "everything", "all")
+
+
+def _can_be_capped(what: str) -> bool:
+    return what in _EVERYTHING or what in DEFAULT_CATEGORIES or default_category(what) is not None
 
 
 _INCLUDED = re.compile(

@@ -3,19 +3,28 @@
 from datetime import datetime
 
 from bot.replies.period_phrases import counted, opening
-from bot.replies.wording import ordinal
 from core.grammar.context import DateOrder, NumberFormat
 from tools.categories import Categories, CategoryAdded, CategoryLearned
+from tools.day_parts import DAY_PARTS
 from tools.periods import LAST_WORKING_DAY
-from tools.settings import Settings, SettingSaved, SettingView
+from tools.settings import SettingName, Settings, SettingSaved, SettingView
+from tools.wording import ordinal
 
-_NAMES = {
+_NAMES: dict[SettingName, str] = {
     "currency": "currency",
     "dollar": "“$” currency",
     "zone": "time zone",
     "number_format": "number format",
     "date_order": "date order",
     "payday": "payday",
+    **{part: f"{part} time" for part in DAY_PARTS},
+}
+_DAY_PARTS_SUBJECT = {
+    "morning": "Mornings are",
+    "noon": "Noon is",
+    "afternoon": "Afternoons are",
+    "evening": "Evenings are",
+    "night": "Nights are",
 }
 _ASKED_WHEN_NEEDED = ("number_format", "dollar")  # to say that they are not set would only puzzle
 _VALUES = {
@@ -47,14 +56,23 @@ def setting_saved(result: SettingSaved, local_now: datetime) -> str:
         return f"Your {name} is {value} already."
     if result.setting.name == "dollar":
         return f"From now on “$” means {value}."
+    if result.setting.name in DAY_PARTS:
+        return f"{_DAY_PARTS_SUBJECT[result.setting.name]} at {value} from now on ({result.was} before)."
     was = f" (was {setting_value(result.was)})" if result.was is not None else ""
     return f"Your {name} is now {value}{was}.{_consequence(result, local_now)}"
 
 
 def settings(result: Settings) -> str:
-    """All settings, a line each."""
-    shown = [one for one in result.settings if one.value is not None or one.name not in _ASKED_WHEN_NEEDED]
+    """All settings, a line each, the parts of the day on one together."""
+    parts = [f"{one.name} {one.value}" for one in result.settings if one.name in DAY_PARTS]
+    shown = [
+        one
+        for one in result.settings
+        if one.name not in DAY_PARTS and (one.value is not None or one.name not in _ASKED_WHEN_NEEDED)
+    ]
     lines = [f"{opening(setting_name(one))}: {setting_value(one.value)}" for one in shown]
+    if parts:
+        lines.append(f"Parts of the day: {', '.join(parts)}")
     clock = f"{result.local_time:%H:%M on %a} {result.local_time.day} {result.local_time:%b}"
     return "\n".join([*lines, f"Your clock: {clock}"])
 

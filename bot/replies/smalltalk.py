@@ -38,7 +38,7 @@ _WORDS = {
     "thanks": "Any time!",
     "goodbye": "Take care!",
     "greeting": "Hi! Tell me what you spent, or ask me how the month is going.",
-    "self": "I'm Keepwell, a program that keeps your money diary. You tell me, I keep it exactly.",
+    "self": "I'm Keepwell, a program that keeps your money diary and your reminders. You tell me, I keep it exactly.",
     "help": "Tell me what you spend (“lunch 15”) and ask about it (“how much this week?”). /help shows the rest.",
     "how": "All well here, and your diary is in order. How can I help?",
     "praise": "That's kind, thank you!",
@@ -59,12 +59,16 @@ _ALONE = (
     (r"lol|lmao|ha(?:ha)+h?|he(?:he)+|wk(?:wk)+|jaja+|哈哈+|😂+|🤣+", "Glad that made you smile!"),
     (
         r"(?:ok(?:ay)?|k|kk|okie?|alright|all right|noted|cool|great|good|perfect|fine|sure|got it|i see|understood"
-        r"|baik|oh|ah|hmm+|👍+|👌+|yes|yep|yeah|ya|好的?|vale)(?: (?:lah|then|ok|good|great|cool))?",
+        r"|baik|oh|ah|hmm+|👍+|👌+|好的|vale)(?: (?:lah|then|ok|good|great|cool))?",
         "👍",
     ),
     (
+        r"(?:yes|yep|yeah|yup|ya|si|sí|oui|ja|да|是|好)(?: (?:lah|please|then|ok))?",
+        "I'm not waiting for an answer just now. Tell me what you'd like me to note or look up.",
+    ),
+    (
         r"no|nope|nah|nvm|never ?mind|forget it|leave it|nothing|skip|stop|cancel|tak ?apa|tidak|不用了?|算了",
-        "All right, I've left everything as it is.",
+        "All right. I wasn't waiting for an answer, so nothing has changed.",
     ),
     (r"(?:i'?m )?(?:so )?sorry|maaf|lo siento|对不起", "No worries!"),
     (r"(?:(?:that's|thats|it's|this is|that is|it is) )?(?:wrong|not right|not correct|incorrect|salah)", WHAT_INSTEAD),

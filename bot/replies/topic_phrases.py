@@ -3,8 +3,9 @@
 from datetime import date
 
 from bot.replies.period_phrases import is_to_come, opening, period_phrase
-from bot.replies.wording import day_phrase, listed
+from bot.replies.wording import day_phrase
 from tools.report_request import About
+from tools.wording import listed
 
 
 def about_topic(about: About) -> str:
@@ -23,7 +24,8 @@ def nothing_found(about: About, today: date, what: str = "") -> str:
         what: What there is none of, in the plural: "expenses"; empty for anything.
     """
     if is_to_come(about.period, today):
-        return f"{opening(period_phrase(about.period, today))} is still to come, so nothing is recorded yet."
+        day = period_phrase(about.period, today).removeprefix("on ").removeprefix("in ")
+        return f"{opening(day)} is still to come, so nothing is recorded yet."
     days = period_phrase(about.period, today)
     when = "" if days == "in all" else f" {days}"
     if about.text:
@@ -31,7 +33,7 @@ def nothing_found(about: About, today: date, what: str = "") -> str:
     if about.currency is not None:
         return _nothing_in_currency(about, when)
     none = opening(f"no {what} recorded" if what else "nothing is recorded")
-    how = "“salary 3000”" if what == "income" else "“lunch 15”"
+    how = {"income": "“salary 3000”", "refunds": "“refund book 20”"}.get(what, "“lunch 15”")
     add = f" Say {how} to add one." if _may_be_added(about) else ""
     return f"{none}{about_topic(about)}{when}{_since(about, today)}.{add}"
 

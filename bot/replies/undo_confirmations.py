@@ -7,7 +7,8 @@ from bot.replies.entry_confirmations import difference
 from bot.replies.setting_confirmations import setting_name, setting_value
 from bot.replies.wording import bullets, named_amount
 from tools.corrections import EntryChanged, differences
-from tools.undo import AlreadyUndone, CapUndone, EntryUndone, NothingToUndo, RuleUndone, Undone
+from tools.schedule_words import moment_in_words
+from tools.undo import AlreadyUndone, CapUndone, EntryUndone, NothingToUndo, ReminderUndone, RuleUndone, Undone
 
 NOTHING_TO_UNDO = "There is nothing to undo."
 ALREADY_UNDONE = "That is undone already; nothing was changed."
@@ -30,6 +31,7 @@ def _lines(result: Undone, today: date) -> list[str]:
         *(f"the category “{name}” is gone" for name in result.categories),
         *(_rule(part) for part in result.rules),
         *(f"your {setting_name(part)} is {setting_value(part.value)} again" for part in result.settings),
+        *(_reminder(part, today) for part in result.reminders),
     ]
 
 
@@ -40,6 +42,14 @@ def _entry(part: EntryUndone, today: date) -> str:
         return f"{named_amount(part.now)} counts again"
     changes = differences(part.was, part.now)
     return difference(EntryChanged(before=part.was, after=part.now, changed_fields=changes), today)
+
+
+def _reminder(part: ReminderUndone, today: date) -> str:
+    reminder = part.reminder
+    if reminder.state == "deleted":
+        return f"the reminder “{reminder.what}” is gone"
+    following = f", next {moment_in_words(reminder.next_at, today)}" if reminder.next_at else ""
+    return f"“{reminder.what}” is as it was{following}"
 
 
 def _cap(part: CapUndone) -> str:

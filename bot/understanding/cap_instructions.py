@@ -1,7 +1,10 @@
-"""Instructions about spending caps: "cap food at 400", "budget 1500 a month", "remove the food cap"."""
+"""Instructions about spending caps: "cap food at 400", "budget 1500 a month", "remove the food cap".
+
+Caps that run for a day or a year are asked about in cap_lengths.py.
+"""
 
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from bot.understanding.instruction_text import ArgumentValue, InstructionText, amount_arguments, call, marked
 from bot.understanding.topics import category_named, is_known_category, read_topic
@@ -25,10 +28,10 @@ _PARTS = {
     "AT_MOST": r"(?:i (?:want|can|may|should|will) )?(?:to )?(?:only )?(?:spend )?"
     r"(?:at most|no more than|not more than|a max(?:imum)? of|up to|max)",
     "ALLOW": r"(?:i (?:want to|will|can|may) )?(?:set aside|put aside|allow|allocate|earmark)(?: me| myself)?",
-    "MY": r"(?:(?:my|the|our|all) )*",
+    "MY": r"(?:(?:my|the|our|all(?! (?:at|to|of|is|be|=|:)(?: |$))) )*",  # "cap all at 1000" is one on everything
     "PERIOD": r"(?: ?(?P<period>(?:a|per|each|every|this|for the|for this|in a|/) ?"
     r"(?:week|month|pay ?period|pay ?day|pay ?cheque)|weekly|monthly|until payday|from payday to payday|between paydays"
-    r"|(?:se|per)(?:bulan|minggu)"
+    r"|(?:se|per ?|tiap |setiap )(?:bulan|minggu)"
     r"|bulan (?:ini|ni)|minggu (?:ini|ni)|al mes|por mes|este mes|a la semana|por semana|每月|每个月|每周|每星期))",
     "TOPIC": r"(?P<topic>[^#@]+?)",
 }
@@ -42,10 +45,11 @@ _SET = tuple(
     map(
         _pattern,
         (
-            r"(?:<SET> )?(?:<HOW_OFTEN> )?(?:<TOPIC> )?<CAP><A> #<PERIOD>?",
+            r"(?P<period>每月|每个月|每周|每星期)的?<TOPIC>?的?预算(?:设为|设成|是|定为)? ?#",
+            r"(?:<SET> )?<MY>(?:<HOW_OFTEN> )?(?:<TOPIC> )?<CAP><A> #<PERIOD>?",
             r"(?:<SET> )?(?:<HOW_OFTEN> )?<CAP><A> # <FOR> <MY><TOPIC><PERIOD>?",
             r"(?:<SET> )?<CAP><A> #<PERIOD> <FOR> <MY><TOPIC>",
-            r"(?:<SET> )?(?:<HOW_OFTEN> )?<CAP> <FOR> <MY><TOPIC><A> #<PERIOD>?",
+            r"(?:<SET> )?<MY>(?:<HOW_OFTEN> )?<CAP> <FOR> <MY><TOPIC><A> #<PERIOD>?",
             r"(?:<SET> )?<TOPIC> (?P<often>weekly|monthly) <CAP><A> #",
             r"(?:cap|limit|budget) <MY><TOPIC>(?: spending| expenses)?<A> #<PERIOD>?",
             r"(?:cap|limit|budget)(?: me| myself)?<A> #<PERIOD>?(?: <FOR> <MY><TOPIC>)?",
@@ -57,7 +61,11 @@ _SET = tuple(
             r"<AT_MOST> #<PERIOD> <FOR> <MY><TOPIC>",
             r"<ALLOW> #<PERIOD>? <FOR> <MY><TOPIC>",
             r"<ALLOW> # <FOR> <MY><TOPIC><PERIOD>?",
-            r"(?:bajet|budget|anggaran)(?: untuk)? <TOPIC> #<PERIOD>?",
+            r"(?:bajet|budget|anggaran|batas(?:i|an|kan)?|hadkan)(?: (?:untuk|buat|belanja|pengeluaran|perbelanjaan))*"
+            r" <TOPIC>(?: (?:kepada|ke|sebanyak|jadi))? #<PERIOD>?",
+            # "had" alone is English; a Malay period beside it makes it a cap.
+            r"had(?: (?:untuk|buat|belanja|perbelanjaan))* <TOPIC> #"
+            r" (?P<period>(?:se|per ?|tiap |setiap )(?:bulan|minggu)|bulan (?:ini|ni)|minggu (?:ini|ni))",
             r"(?:presupuesto|l[ií]mite) (?:de |para |en )?<TOPIC>(?: de)? #<PERIOD>?",
             r"(?:pon |l[ií]mite |presupuesto )(?:un l[ií]mite )?(?:de )?# (?:para|en) <TOPIC><PERIOD>?",
             r"(?:把)?<TOPIC>?的?预算(?:设为|设成|是|定为)? ?#<PERIOD>?",
@@ -74,6 +82,8 @@ _CHANGE_BY = tuple(
         ),
     )
 )
+# "Raise the transport cap to 60" is said of the cap that holds, whatever its period.
+_OF_ONE_THAT_HOLDS = re.compile(r"(?:change|raise|lower|increase|decrease|reduce|update)\b")
 _LESS = re.compile(r"lower|reduce|decrease|cut|drop|take")
 _REMOVE = tuple(
     map(
@@ -89,6 +99,9 @@ _ABOUT_CAP = re.compile(
     r"\b(?:cap|budget|limit)\b.*\d|\d.*\b(?:cap|budget|limit)\b|\b(?:remove|delete|cancel)\b.*\b(?:cap|budget|limit)\b",
     re.IGNORECASE,
 )
+_BETWEEN = re.compile(r"\s*[,;]\s+(?:and )?|\s+(?:and|&|dan)\s+")
+MAX_CAPS = 6  # in one message
+MAX_LEAD_WORDS = 5  # "set a monthly budget of"
 _EVERYTHING = re.compile(r"(?:overall|total|everything|all|all spending|spending|general|whole|me|myself)")
 _WEEK = re.compile(r"week|minggu|semana|周|星期")
 _PAY = re.compile(r"pay")
@@ -100,6 +113,29 @@ def read(text: str, context: ReadingContext) -> ToolCall | None:
         return None
     said = marked(text, context, with_days=False)
     return _removed(said, context) or _changed_by(said, context) or _set(said, context)
+
+
+def read_several(text: str, context: ReadingContext) -> tuple[ToolCall, ...]:
+    """The calls of a message that sets several caps: "budget 500 for groceries and 200 for transport".
+
+    What the first part begins with holds for the others. A period that only some name is left unread, unless it is
+    the month, which is meant anyway.
+    """
+    parts = _BETWEEN.split(text) if _MENTIONS.search(text) else []
+    if not 1 < len(parts) <= MAX_CAPS:
+        return ()
+    words = parts[0].split()
+    leads = ["", *(" ".join(words[:count]) + " " for count in range(1, min(MAX_LEAD_WORDS, len(words)) + 1))]
+    calls = [_first(leads if place else [""], part, context) for place, part in enumerate(parts)]
+    found = [call for call in calls if call is not None and call.name == "set_cap"]
+    periods = {call.arguments.get("period") for call in found}
+    is_clear = len(periods) == 1 or periods == {None, "month"}
+    return tuple(found) if len(found) == len(parts) and is_clear else ()
+
+
+def _first(leads: Sequence[str], part: str, context: ReadingContext) -> ToolCall | None:
+    """The reading of *part* behind the shortest of *leads* that makes an instruction of it."""
+    return next((call for lead in leads if (call := read(f"{lead}{part}", context)) is not None), None)
 
 
 def ask(text: str, context: ReadingContext) -> Ask | None:
@@ -156,8 +192,8 @@ def is_about_cap(text: str) -> bool:
 
 
 _MENTIONS = re.compile(
-    r"\b(?:caps?|budgets?|limits?|had|bajet|anggaran|keep|at most|more than|max(?:imum)?|up to|aside|allow|allocate"
-    r"|earmark)\b|l[ií]mite"
+    r"\b(?:caps?|budgets?|limits?|had|hadkan|batas\w*|bajet|anggaran|keep|at most|more than|max(?:imum)?|up to|aside"
+    r"|allow|allocate|earmark)\b|l[ií]mite"
     r"|presupuesto|预算",
     re.IGNORECASE,
 )
@@ -170,7 +206,8 @@ def _set(said: InstructionText, context: ReadingContext) -> ToolCall | None:
     for pattern in _SET:
         match = pattern.fullmatch(said.words)
         if match and (about := _about(match, context)) is not None:
-            return call("set_cap", {**amount, **about})
+            is_change = about["period"] is None and _OF_ONE_THAT_HOLDS.match(said.words) is not None
+            return call("set_cap", {**amount, **about, "way": "change_to" if is_change else None})
     return None
 
 

@@ -19,6 +19,7 @@ from bot.understanding.topics import category_named, is_known_category, read_top
 from core.grammar.context import ReadingContext
 from core.grammar.currencies import find_code, name_index
 from core.llm.types import ToolCall
+from tools.category_words import default_category
 
 _IT = r"(?:it|that|this|that one|this one|the last one|the one before)"
 _LAST = (
@@ -34,6 +35,10 @@ _UNDO = re.compile(
     rf"|(?:cancel|scratch|revert|reverse|rollback|roll back) (?:{_IT}|{_LAST}|last)"
     r"|(?:that|it|this)(?: one)? was (?:a mistake|an accident|wrong|by mistake|a duplicate|a double|a test)"
     r"|i didn't mean that|didn't mean that"
+    r"|(?:mache? (?:das|es) )?rückgängig(?: machen)?|annuler?(?: (?:ça|cela|le dernier))?|desfazer|desfaz(?: isso)?"
+    r"|annulla(?: l'ultim[oa])?|ongedaan maken|maak ongedaan|отмена|отмени(?:ть)?(?: (?:это|последнее))?|hoàn tác"
+    r"|geri al"
+    r"|取り消し(?:て)?|元に戻して?|되돌리기|되돌려 ?줘"
     r"|batal(?:kan)?(?: (?:itu|tu|yang tadi|yang terakhir))?|urungkan|deshacer|deshaz(?:lo| eso)?|撤销|撤回"
     r"|取消(?:上一[个条笔])?"
 )
@@ -115,6 +120,7 @@ _ABOUT_ENTRY = re.compile(
     r"|(?:change|edit|correct) (?:the|it|that|my)\b.*\d|(?:it|that) (?:was|is|should be) .*\d)",
     re.IGNORECASE,
 )
+MAX_NOTE_WORDS = 3  # "it was nasi goreng ayam"; more is talk
 _KINDS = {"income": "income", "expense": "expense", "refund": "refund", "spending": "expense"}
 
 
@@ -183,6 +189,9 @@ def _changed(
     if named and thing is None:
         return None
     value = _value(groups["value"].strip(), _from(match.start("value"), said), context)
+    if value is None and by_own_name and _is_thing(groups["value"].strip()):
+        said_thing = groups["value"].strip()
+        return call("edit_entry", {"note": said_thing, "category": default_category(said_thing)})
     if value is None or not _fits(groups.get("field"), value):
         return None
     if by_own_name and value.get("category") not in (None, groups["value"]):
@@ -191,6 +200,14 @@ def _changed(
         return None
     day = said.days[0] if groups.get("when") else None
     return call("edit_entry", {"words": thing, "day": day, **value})
+
+
+def _is_thing(said: str) -> bool:
+    """Whether "it was ..." names what was bought: "it was dinner", unlike "it was fun"."""
+    words = said.split()
+    is_name = said.replace(" ", "").isalpha() and 0 < len(words) <= MAX_NOTE_WORDS
+    # Its first word has to be a thing as well: "a great lunch" is praise.
+    return is_name and default_category(words[0]) is not None and _NEVER_AN_ENTRY.search(said) is None
 
 
 def _value(value: str, said: InstructionText, context: ReadingContext) -> dict[str, ArgumentValue | None] | None:

@@ -9,6 +9,7 @@ from dataclasses import dataclass, replace
 
 from bot.understanding import (
     cap_instructions,
+    cap_lengths,
     category_instructions,
     deletion_instructions,
     entry_instructions,
@@ -56,7 +57,11 @@ def read_instruction(text: str, context: ReadingContext) -> InstructionReading |
         return None
     if calls := _calls(text, context):
         return InstructionReading(calls, complete=True)
-    asked = ask_about_amount(text, context, lambda known: _call(text, known)) or cap_instructions.ask(text, context)
+    asked = (
+        ask_about_amount(text, context, lambda known: _call(text, known))
+        or cap_instructions.ask(text, context)
+        or cap_lengths.ask(text, context)
+    )
     if asked is not None:
         return InstructionReading((), complete=True, ask=asked)
     if cap_instructions.is_about_cap(text) or entry_instructions.is_about_entry(text):
@@ -69,7 +74,7 @@ def _calls(text: str, context: ReadingContext) -> tuple[ToolCall, ...]:
     calls = deletion_instructions.read(text, context)
     if not calls and (call := _call(text, context)) is not None:
         calls = (call,)
-    calls = calls or statement_instructions.read_several(text, context)
+    calls = calls or statement_instructions.read_several(text, context) or cap_instructions.read_several(text, context)
     return tuple(replace(call, id=str(number)) for number, call in enumerate(calls, start=1))
 
 

@@ -177,6 +177,7 @@ LISTS = (
         r"<WHAT_IS> <OWN><LATEST> (?:<N> )?(?:<RECORDS>|things? i bought)<ON>?",
         r"(?:<SHOW> )?<OWN><N> <LATEST> <RECORDS><ON>?",
         r"(?:<SHOW> )?<OWN><LATEST> <N>",
+        r"(?:<SHOW> )?<OWN><N> <LATEST>",
         r"<SHOW> <OWN>(?:spending|<RECORDS>)<ON>?",
         r"<SHOW> (?:me )?<RECORDS> (?:of|from)",
         r"(?:list|<SHOW> (?:all|everything|it all|what)|everything)",
@@ -186,6 +187,19 @@ LISTS = (
         r"what (?:did|have) <WHO> (?:buy|bought|get|got|purchase|purchased)<ON>",
         r"<OWN>(?:transactions|entries|records|purchases|payments"
         r"|(?:spending|expense|transaction|purchase) (?:history|log|list))<ON>?",
+    ),
+    *shapes(
+        "list_entries",
+        r"(?:<WHAT_IS> |<SHOW> )?<OWN><LATEST> (?:<N> )?refunds?",
+        r"(?:<SHOW> )?<OWN><N> <LATEST> refunds",
+        r"<SHOW> <OWN>refunds?",
+        kind="refund",
+    ),
+    *shapes(
+        "list_entries",
+        r"(?:<SHOW> )?<OWN><LATEST> <N> <TOPIC>",
+        r"(?:<SHOW> )?<OWN><N> <LATEST> <TOPIC>",
+        needs=Needs.THING,
     ),
     *shapes("list_entries", r"<SHOW>", needs=Needs.PERIOD),
     *shapes(
@@ -252,44 +266,24 @@ COMPARISONS = (
         r"<WHAT_IS> the most i(?:'ve| have)? (?:ever )?(?:spent|paid)(?: on (?:one|a single) thing)?",
         r"what did <WHO> spend (?:the )?most money on",
         r"(?:<SHOW> )?<OWN>(?:top|biggest|largest) <N>(?: spendings?)?",
+        r"(?:<SHOW> )?<OWN><N> <BIGGEST>",
     ),
+    *shapes(
+        "largest_entries",
+        r"(?:<SHOW> |<WHAT_IS> )?<OWN>(?:<N> )?<BIGGEST> <TOPIC> <RECORDS>",
+        r"(?:<SHOW> |<WHAT_IS> )?<OWN><N> <BIGGEST> <TOPIC>",
+        needs=Needs.THING,
+    ),
+    *shapes("largest_entries", r"(?:<WHAT_IS> )?<OWN><BIGGEST> <TOPIC>", needs=Needs.THING, limit=1),
+    *shapes("largest_entries", r"(?:<SHOW> )?<OWN><N> <SMALLEST>", order="smallest"),
+    *shapes("largest_entries", r"(?:<WHAT_IS> )?<OWN><SMALLEST> <TOPIC>", needs=Needs.THING, limit=1, order="smallest"),
     *shapes(
         "largest_entries",
         r"(?:<SHOW> |<WHAT_IS> )?<OWN>(?:<N> )?<SMALLEST> (?:<RECORDS>|spend|things? i bought|one|thing)<ON>?",
         order="smallest",
     ),
     *shapes("compare_periods", r"compare(?: <OWN>(?:spending|expenses|months))?"),
-    *shapes("largest_entries", r"(?:<WHAT_IS> )?<OWN>(?:most expensive|biggest|largest)(?: one| thing)?", limit=1),
-    *shapes(
-        "average_per_day",
-        r"(?:<WHAT_IS> )?<OWN>(?:average|avg\.?|mean)(?: daily)?(?: <SPENDING>)?(?: (?:per|a|each) day)?<ON>?",
-        r"(?:<WHAT_IS> )?<OWN>(?:daily average|average daily <SPENDING>|<SPENDING> per day)<ON>?",
-        r"<WHAT> <DID> <WHO> (?:usually |typically |normally )?<SPEND> (?:on average )?"
-        r"(?:per|a|each|every) day(?: on average)?<ON>?",
-        r"<WHAT> <DID> <WHO> <SPEND><ON> (?:per|a|each|every) day(?: on average)?",
-        r"how much (?:per|a|each) day(?: on average)?<ON>?",
-    ),
-    *shapes(
-        "average_per_day",
-        r"(?:<WHAT_IS> )?<OWN>(?:average|avg\.?|mean) (?:weekly(?: <SPENDING>)?|(?:<SPENDING> )?(?:per|a|each) week)"
-        r"<ON>?",
-        r"(?:<WHAT_IS> )?<OWN>weekly average<ON>?",
-        r"<WHAT> <DID> <WHO> (?:usually |typically |normally )?<SPEND> (?:on average )?"
-        r"(?:per|a|each|every) week(?: on average)?<ON>?",
-        r"<WHAT> <DID> <WHO> <SPEND><ON> (?:per|a|each|every) week(?: on average)?",
-        r"how much (?:per|a|each) week(?: on average)?<ON>?",
-        unit="week",
-    ),
-    *shapes(
-        "average_per_day",
-        r"(?:<WHAT_IS> )?<OWN>(?:average|avg\.?|mean) (?:monthly(?: <SPENDING>)?|(?:<SPENDING> )?(?:per|a|each) month)"
-        r"<ON>?",
-        r"(?:<WHAT_IS> )?<OWN>monthly average<ON>?",
-        r"<WHAT> <DID> <WHO> <SPEND> (?:on average )?(?:per|a|each|every) month(?: on average)?<ON>?",
-        r"how much (?:per|a|each) month(?: on average)?<ON>?",
-        unit="month",
-        period="all time",
-    ),
+    *shapes("largest_entries", r"(?:<WHAT_IS> )?<OWN>(?:most expensive|biggest|largest)(?: one| thing)?<ON>?", limit=1),
     *shapes(
         "spending_by_category",
         r"<WHAT> <DID> <WHO> <SPEND>(?: money)? (?:by|per|on each|in each|for each) categor(?:y|ies)",
@@ -306,6 +300,20 @@ COMPARISONS = (
         r"(?:what|which) (?:spending )?categor(?:y|ies) (?:<DID> <WHO> (?:spend|spent)|costs?|cost|is|was)(?: me)? "
         r"(?:the )?(?:most|biggest|highest|largest)(?: money)?(?: on| in)?",
         r"(?:<WHAT_IS> |<SHOW> )?<OWN>(?:<BIGGEST>|main|most used)(?: <N>)? (?:spending |expense )?categor(?:y|ies)",
+    ),
+    *shapes(
+        "spending_by_category",
+        r"why(?:'s| is| are| was| were) <OWN>(?:monthly |weekly |overall )?(?:<SPENDING>|spendings)(?: \w+)?"
+        r"(?: (?:so|that|too|this|very))? (?:high|much|big|large|low|bad)",
+        r"why (?:did|do|have|am|are) <WHO> <SPEND>(?: (?:so|that|too|this))? (?:much|a lot|little)(?: money)?",
+        r"why (?:did|do|have|am|are) <WHO> (?:over ?spen[dt](?:ing)?|(?:so )?over (?:budget|my budget|the budget))",
+    ),
+    *shapes(
+        "spending_by_category",
+        r"(?:<WHAT_IS> |what |how much |which )?<OWN>(?:percentages?|percent|per cent|%|share|proportion|fraction)"
+        r"(?: of <OWN>(?:spending|money|expenses|budget|total))?(?: (?:is|was|goes|went|did i spend|do i spend))?"
+        r" (?:on|for|to|is|towards|of) <TOPIC>",
+        needs=Needs.THING,
     ),
     *shapes(
         "spending_by_category", "(?:weekly|week'?s?) (?:report|summary|recap|breakdown|overview)", period="this week"

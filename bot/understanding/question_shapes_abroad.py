@@ -36,8 +36,11 @@ MALAY_AND_INDONESIAN: tuple[Shape, ...] = (
         r"(?:senarai|senaraikan|papar|paparkan|tunjuk|tunjukkan|daftar|lihat|tampilkan|tengok)(?: semua)?"
         r"(?: (?:belanja|perbelanjaan|pengeluaran|transaksi|rekod|catatan))*(?: (?:saya|aku|terkini|terakhir))*",
         r"(?:transaksi|pengeluaran|perbelanjaan) (?:terkini|terakhir)",
-        r"(?P<limit>[1-9]\d{0,2}) (?:transaksi|pengeluaran|perbelanjaan) (?:terkini|terakhir)",
+        r"(?P<limit>[1-9]\d{0,2})(?: (?:transaksi|pengeluaran|perbelanjaan|belanja|rekod|catatan))?"
+        r" (?:terkini|terakhir|terbaru)",
     ),
+    *shapes("list_entries", r"(?P<limit>[1-9]\d{0,2}) (?P<topic>.+) (?:terkini|terakhir|terbaru)", needs=Needs.THING),
+    *shapes("largest_entries", r"(?P<limit>[1-9]\d{0,2})(?: (?:pengeluaran|perbelanjaan|belanja))? terbesar"),
     *shapes(
         "largest_entries", r"(?:apa )?(?:perbelanjaan|pengeluaran|belanja) (?:paling besar|terbesar)(?: (?:saya|aku))?"
     ),
@@ -46,6 +49,9 @@ MALAY_AND_INDONESIAN: tuple[Shape, ...] = (
         r"(?:berapa )?(?:baki|sisa|tinggal)(?: (?:bajet|budget|anggaran|had))(?: (?:saya|aku))?"
         r"(?: (?:untuk|utk|buat) (?P<topic>.+?))?(?: berapa)?",
         r"(?:baki|sisa|tinggal) (?:bajet|budget|anggaran|had) (?P<topic>.+)",
+        r"(?:berapa )?(?:lagi )?(?:baki|sisa)(?: (?:untuk|utk|buat))?"
+        r" (?P<topic>(?!duit|uang|wang|saya|aku|tinggal|ada).+?)"
+        r"(?: berapa)?",
         r"(?:bajet|budget|anggaran|had)(?: (?:untuk|utk) (?P<topic>.+?))?(?: (?:saya|aku))? (?:tinggal|baki"
         r"|sisa)(?: berapa)?",
     ),
@@ -82,7 +88,8 @@ SPANISH: tuple[Shape, ...] = (
         "list_entries",
         r"(?:mu[eé]strame|muestra|lista|listar|ver|dame|ens[eé][nñ]ame)(?: (?:mis|los|las|todos|todas))*"
         r"(?: [uú]ltim[oa]s)?(?: (?P<limit>[1-9]\d{0,2}))?(?: (?:gastos|transacciones|movimientos|compras))",
-        r"(?:mis |los )?[uú]ltimos(?: (?P<limit>[1-9]\d{0,2}))? (?:gastos|movimientos)",
+        r"(?:mis |los |las )?[uú]ltim[oa]s(?: (?P<limit>[1-9]\d{0,2}))? (?:gastos|movimientos|compras|despesas)",
+        r"(?:mis |los |las |os |as )?[uú]ltim[oa]s (?P<limit>[1-9]\d{0,2})",
     ),
     *shapes("largest_entries", r"(?:cu[aá]l (?:es|fue) )?(?:mi |el )?(?:mayor gasto|gasto m[aá]s grande)"),
     *shapes(
@@ -123,6 +130,10 @@ CHINESE: tuple[Shape, ...] = (
         r"(?:列出|显示|看看|查看|看一下|查一下|查)?我?的?(?:所有|全部)?的?(?:账单|账目|记录|明细|(?:消费|支出"
         r"|花费)(?:记录|明细))",
     ),
+    *shapes(
+        "list_entries",
+        r"(?:前|最后|最後|最新)?的?(?P<limit>[1-9]\d{0,2}) ?[笔筆条條](?:的?(?:记录|支出|消费|花费|账))?",
+    ),
     *shapes("largest_entries", r"我?(?:的)?最大的?(?:一笔)?(?:支出|消费|花费)(?:是什么|是多少)?"),
     *shapes(
         "cap_status",
@@ -131,6 +142,17 @@ CHINESE: tuple[Shape, ...] = (
     ),
     *shapes("safe_to_spend", r"我?(?:还)(?:能|可以)(?:花|用)多少(?:钱)?", r"我?还剩下?多少(?:钱)?"),
     *shapes("balance", r"我?的?(?:余额|结余)(?:是?多少)?"),
+)
+
+LATEST_ELSEWHERE: tuple[Shape, ...] = shapes(
+    "list_entries",
+    r"(?:les |mes )?(?:(?P<limit>[1-9]\d{0,2}) )?derni[eè]re?s (?:d[ée]penses|achats)",
+    r"(?:les |mes )?derni[eè]re?s (?P<limit>[1-9]\d{0,2})(?: d[ée]penses| achats)?",
+    r"(?:die |meine )?letzten? (?P<limit>[1-9]\d{0,2})(?: (?:ausgaben|eintr[äa]ge|buchungen|k[äa]ufe))?",
+    r"(?:die |meine )?letzten (?:ausgaben|eintr[äa]ge|buchungen|k[äa]ufe)",
+    r"(?:le |gli )?ultim[ei] (?P<limit>[1-9]\d{0,2})(?: (?:spese|acquisti))?",
+    r"(?:de |mijn )?laatste (?P<limit>[1-9]\d{0,2})(?: uitgaven)?",
+    r"последни[ех] (?P<limit>[1-9]\d{0,2})(?: (?:трат|расходов|покупок))?",
 )
 
 # The one question that is asked most, in some languages more.
@@ -145,6 +167,12 @@ ELSEWHERE: tuple[Shape, ...] = shapes(
     r"quanto(?: denaro)? (?:ho|abbiamo) speso(?: (?:per|in) (?P<topic>.+))?",
     r"hoeveel(?: geld)? heb ik(?: aan (?P<topic>.+?))? uitgegeven",
     r"сколько (?:я )?(?:потратил[аи]?|ушло)(?: (?:на) (?P<topic>.+))?",
+    r"(?:combien (?:pour|en|sur)|wie ?viel f[üu]r|quanto (?:per|em|com|para)|hoeveel (?:aan|voor)|cu[aá]nto (?:en|para)"
+    r"|сколько на) (?:(?:les?|la|das|die|den|il|a|o|el|los|las) |l')?(?P<topic>.+)",
+) + shapes(
+    "spending_total",
+    r"(?:combien|wie ?viel|quanto|hoeveel|сколько)(?: (?:geld|d'argent|argent|dinheiro|denaro))?",
+    needs=Needs.PERIOD,
 )
 
-ABROAD: tuple[Shape, ...] = (*MALAY_AND_INDONESIAN, *SPANISH, *CHINESE, *ELSEWHERE)
+ABROAD: tuple[Shape, ...] = (*MALAY_AND_INDONESIAN, *SPANISH, *CHINESE, *LATEST_ELSEWHERE, *ELSEWHERE)

@@ -5,7 +5,7 @@ from bot.understanding.question_shapes import Needs, shapes
 CAPS = (
     *shapes(
         "cap_status",
-        r"<WHAT>(?:'s| is| do i have| have i)(?: got)? (?:left|remaining)(?: over)?(?: to spend)?"
+        r"<WHAT>(?:'s| is| do i have| have i)?(?: got)? (?:left|remaining)(?: over)?(?: to spend)?"
         r" (?:for|on|in|of|from|under) <OWN>(?:<CATEGORY> )?<CAP>",
         r"<WHAT>(?:'s| is| do i have| have i)(?: got)? (?:left|remaining)(?: over)?(?: to spend)? (?:for|on|in"
         r"|of) <TOPIC>",
@@ -43,6 +43,12 @@ CAPS = (
         needs=Needs.THING,
     ),
     *shapes(
+        "can_afford",
+        r"(?:can|could|may|do) (?:i|we) (?:still )?(?:afford|spend|buy|get|pay|have)(?: to (?:buy|spend|pay))? "
+        r"(?P<price>.*\d.*)",
+        r"is (?P<price>.*\d.*) (?:affordable|within (?:my )?(?:budget|caps?|limits?)|ok|okay|too much)",
+    ),
+    *shapes(
         "safe_to_spend",
         r"<WHAT>(?: more)? (?:can|may|could) i (?:safely |afford to )?spend(?: safely)?(?: (?:per|a|each|every)"
         r" day| daily)?",
@@ -56,7 +62,6 @@ CAPS = (
         r"(?:can|may|could) i (?:spend|buy)(?: (?:more|anything|money|something))*",
         r"how much (?:can|to) spend",
         r"how much (?:per|a|each|every) day (?:can|may|could) i (?:still )?spend",
-        r"(?:can|could) i (?:still )?(?:afford|spend|buy) <AMOUNT>(?: .*)?",
         r"(?:how much )?(?:can|may) i (?:use|spend)",
     ),
 )

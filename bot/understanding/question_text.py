@@ -14,18 +14,21 @@ from tools.report_periods import FoundPeriod
 _ASKING_WORDS = """
     how how's what what's whats where when which did do have am are is show list see view find get give check
     total totals sum spent spend spending spendings expense expenses expenditure cost costs budget budgets cap caps
-    limit limits left remaining safe average daily weekly monthly yearly annual compare vs versus difference summary
+    limit limits afford most left remaining safe average smallest lowest cheapest per daily weekly monthly yearly annual
+    compare vs versus difference summary
     report recap breakdown overview balance income earnings refund refunds transactions entries records purchases
     payments last latest recent biggest largest top history categories and everything money cash
     berapa brapa jumlah belanja perbelanjaan pengeluaran pemasukan pendapatan gaji rekap ringkasan laporan rumusan
     senarai papar tunjuk daftar lihat tampilkan transaksi baki sisa bajet anggaran macam gimana duit uang dan
     gasto gastos gasté gaste gastado gastamos ingresos resumen saldo cuánto cuanto últimos ultimos últimas muéstrame
+    terakhir terkini terbaru terbesar ultimos ultimas letzte letzten dernières dernieres derniers ultime ultimi laatste
+    последние последних heute gestern diese diesen dieses cette mois hoje ontem oggi ieri vandaag gisteren
     presupuesto y wie wieviel combien quanto hoeveel сколько
 """.split()
 _ASKS = re.compile(
     r"[?？¿]|\bso far\b|^\W*(?:[^\W\d]+\W+){0,4}[^\W\d]+\W*$"
     r"|^\W*(?:from|between|since|in|on|last|past|previous|until|top|and)\b"
-    rf"|\b(?:{'|'.join(map(re.escape, _ASKING_WORDS))})\b|[多花账支消收余预钱记总剩那]",
+    rf"|\b(?:{'|'.join(map(re.escape, _ASKING_WORDS))})\b|[多花账支消收余预钱记总剩那笔筆]",
     re.IGNORECASE,
 )
 

@@ -12,6 +12,7 @@ from itertools import product
 from bot.understanding.follow_ups import continued, read_follow_up
 from bot.understanding.question_shapes import AGAINST, COMPARISONS, ENTRIES, Needs, Shape
 from bot.understanding.question_shapes_abroad import ABROAD
+from bot.understanding.question_shapes_averages import AVERAGES
 from bot.understanding.question_shapes_caps import CAPS
 from bot.understanding.question_text import QuestionText, may_ask, read_text, without_periods
 from bot.understanding.topics import Topic, category_named, in_category, is_known_category, read_topic
@@ -27,7 +28,7 @@ MAX_LENGTH = 200  # characters; a longer text is a story, not a question about r
 
 @dataclass(frozen=True)
 class QuestionReading:
-    """The reports a message asks for; ``complete`` when no word of it was left over."""
+    """The reports a message asks for; ``complete`` when no word of it was left over, and figures say it all."""
 
     calls: tuple[ToolCall, ...]
     complete: bool
@@ -43,12 +44,14 @@ def read_question(text: str, context: ReadingContext) -> QuestionReading | None:
     question = read_text(text)
     call = _compared(question, context) or _reported(question, context)
     if call is not None:
-        return QuestionReading((call,), complete=True)
+        return QuestionReading((call,), complete=_WANTS_ADVICE.match(question.words) is None)
     if calls := _of_two(question, context):
         return QuestionReading(calls, complete=True)
     return _follow_up(question, context) or _unread(question)
 
 
+# "Why ...?" asks for reasons, "can I afford a car?" for advice: a model, where there is one, may say more than figures.
+_WANTS_ADVICE = re.compile(r"why |(?:can|could) (?:i|we) (?:still )?afford an? ")
 _COMPARES = re.compile(r"\b(?:compare|compared|vs|versus|against|than|difference|higher|lower|up|down)\b")
 
 
@@ -156,7 +159,7 @@ def _is_readable(period: str, context: ReadingContext) -> bool:
     return needs_payday(period) or read_period(period, context) is not None
 
 
-_SHAPES = (*ABROAD, *COMPARISONS, *CAPS, *ENTRIES)
+_SHAPES = (*ABROAD, *AVERAGES, *COMPARISONS, *CAPS, *ENTRIES)
 
 
 def _shaped(skeleton: str, said: dict[str, str], context: ReadingContext, *, is_marked: bool) -> ToolCall | None:
@@ -188,7 +191,8 @@ _NUMBERS |= {"few": 5, "couple of": 2}
 _EXPENSES = re.compile(r"expense|purchase|spen[dt]|bought|buy|belanja|pengeluaran|gasto|compra|消费|支出|花费")
 _ONE = re.compile(
     r"\b(?:last|latest|newest|recent|biggest|largest|highest|most expensive|priciest|smallest|lowest|cheapest)"
-    r"(?: single)? (?:expense|entry|transaction|purchase|payment|record|spend|thing(?: i bought)?|one)\b"
+    r"(?: single)?(?: [^\W\d]+)? (?:expense|entry|transaction|purchase|payment|record|spend|thing(?: i bought)?|one"
+    r"|refund|income)\b"
     r"|\bthe most i(?:'ve| have)?\b|\bwhat cost (?:me )?the most\b"
 )
 
@@ -200,18 +204,47 @@ def _arguments(shape: Shape, match: re.Match[str], context: ReadingContext) -> d
     if named := groups.get("category"):
         category = category_named(named, context)
         return {**arguments, "category": category} if category else None
+    if priced := groups.get("price"):
+        return _priced(priced, context)
     if not (said := groups.get("topic")):
         return arguments
-    if (currency := _currency(said, match[0], context)) is not None:
-        return {**arguments, "currency": currency} if shape.tool in _OF_ONE_CURRENCY else None
+    topical = _topical(shape, said, match[0], context)
+    return None if topical is None else {**arguments, **topical}
+
+
+def _topical(shape: Shape, said: str, question: str, context: ReadingContext) -> dict[str, str] | None:
+    """What a topic as it was *said* in the *question* narrows a report to."""
+    if (currency := _currency(said, question, context)) is not None:
+        return {"currency": currency} if shape.tool in _OF_ONE_CURRENCY else None
     topic = read_topic(_without_amount(said), context)
     if topic is None or not _is_taken(topic, said, shape, context):
         return None
+    if shape.tool in _OF_ALL_CATEGORIES:
+        return {}
     if topic.words == "income" and shape.tool in ("spending_total", "list_entries"):
-        return {**arguments, "kind": "income"}
+        return {"kind": "income"}
     # What a thing counts as, the cap's tool says: caps know only categories.
     is_category = topic.is_category or shape.tool == "cap_status"
-    return {**arguments, "category" if is_category else "text": topic.words}
+    return {"category" if is_category else "text": topic.words}
+
+
+_OF_A_PRICE = re.compile(
+    r"^(?:(?:on|for|a|an|the|some|of|worth|more|another|new)(?: |$))+|(?: (?:for|at|of|worth|on))+$"
+)
+
+
+def _priced(said: str, context: ReadingContext) -> dict[str, str | int] | None:
+    """The amount and the thing of "200 shoes" or "a bag for 80"; None where either is no such thing."""
+    found = find_amounts(said, context)
+    if len(found) != 1 or found[0].ambiguity is not None or found[0].amount <= 0:
+        return None
+    span = found[0].span
+    thing = _OF_A_PRICE.sub("", _OF_A_PRICE.sub("", " ".join(f"{said[: span.start]} {said[span.end :]}".split())))
+    topic = read_topic(thing, context) if thing else None
+    if thing and topic is None:
+        return None
+    currency = {"currency": found[0].currency} if found[0].currency else {}
+    return {"amount": f"{found[0].amount:f}", **currency, **({"thing": topic.words} if topic else {})}
 
 
 def _limits(shape: Shape, match: re.Match[str]) -> dict[str, str | int]:
@@ -239,7 +272,8 @@ def _is_taken(topic: Topic, said: str, shape: Shape, context: ReadingContext) ->
     return not needs.thing or (is_one_word and is_known_category(topic.words, context))
 
 
-_OF_ONE_CURRENCY = ("spending_total", "average_per_day", "largest_entries", "list_entries")
+_OF_ALL_CATEGORIES = ("spending_by_category",)  # "what percentage goes to food" is one line of it
+_OF_ONE_CURRENCY = ("spending_total", "average_per_day", "largest_entries", "list_entries", "spending_by_day")
 
 
 def _currency(said: str, question: str, context: ReadingContext) -> str | None:

@@ -1,21 +1,26 @@
 """Reading a whole message by rules: which tool calls it asks for, if every word of it was understood (R2.3).
 
-Instructions, questions and records each have a reader; this one asks them in turn, and takes a message of several
-lines or sentences apart. What it does not wholly understand it leaves to a model.
+Reminders, instructions, questions and records each have a reader; this one asks them in turn, and takes a message of
+several lines or sentences apart. What it does not wholly understand it leaves to a model.
 """
 
 import re
 from dataclasses import dataclass, replace
 
 from bot.modes import Mode
-from bot.understanding import calls, instructions, questions, record_halves, records
+from bot.understanding import calls, instructions, questions, record_halves, records, reminder_reading, sorrows
 from core.grammar.context import ReadingContext
 from core.llm.types import ToolCall
 from tools.base import Ask
 
 MAX_PARTS = 40  # lines or sentences of one message that are read by rules; a longer text is no list of records
 
-_PARTS = re.compile(r"\n+|(?<=[.!?;。！？；])\s+(?=\S)|(?<=[。！？；])(?=\S)")
+_PARTS = re.compile(
+    r"\n+|(?<=[.!?;。！？；])\s+(?=\S)|(?<=[。！？；])(?=\S)"
+    # "lunch 15 and how much this week?"
+    r"|,?\s+(?:and|then|also)\s+(?=(?:how (?:much|many|is|am)|what(?:'s| is| did| have)|show|list)\b)",
+    re.IGNORECASE,
+)
 
 
 @dataclass(frozen=True)
@@ -23,7 +28,7 @@ class MessageReading:
     """What a message asks for.
 
     Attributes:
-        mode: Expense for record-keeping, coaching for questions about records.
+        mode: Expense for record-keeping, coaching for questions about records, reminder for all about reminders.
         calls: In the order of the message.
         ask: What has to be asked before anything can be written; ``calls`` are then empty.
     """
@@ -35,6 +40,9 @@ class MessageReading:
 
 def read_message(text: str, context: ReadingContext) -> MessageReading | None:
     """What *text* asks for, or None unless all of it was understood."""
+    if sorrows.sympathy(text) is not None:
+        ask = sorrows.ask_to_save(text, context)
+        return MessageReading(Mode.EXPENSE, (), ask) if ask else _read_part(text, context)
     whole = _read_part(text, context)
     if whole is not None:
         return whole
@@ -65,6 +73,17 @@ def _read_half(text: str, context: ReadingContext) -> MessageReading | None:
 
 
 def _read_part(text: str, context: ReadingContext) -> MessageReading | None:
+    if about_reminders := reminder_reading.read_reminder(text, context):
+        return MessageReading(Mode.REMINDER, about_reminders)
+    return _read_record_part(text, context) or _read_errand(text, context)
+
+
+def _read_errand(text: str, context: ReadingContext) -> MessageReading | None:
+    errand = reminder_reading.read_errand(text, context)
+    return MessageReading(Mode.REMINDER, errand) if errand else None
+
+
+def _read_record_part(text: str, context: ReadingContext) -> MessageReading | None:
     instruction = instructions.read_instruction(text, context)
     if instruction is not None and instruction.complete:
         return MessageReading(Mode.EXPENSE, instruction.calls, instruction.ask)
@@ -81,5 +100,6 @@ def _join(readings: list[MessageReading]) -> MessageReading | None:
     if any(reading.ask for reading in readings):
         return None
     wanted = [call for reading in readings for call in reading.calls]
-    mode = Mode.EXPENSE if any(reading.mode is Mode.EXPENSE for reading in readings) else Mode.COACHING
+    modes = {reading.mode for reading in readings}
+    mode = next(mode for mode in (Mode.EXPENSE, Mode.REMINDER, Mode.COACHING) if mode in modes)
     return MessageReading(mode, tuple(replace(call, id=str(n)) for n, call in enumerate(wanted, start=1)))

@@ -99,7 +99,8 @@ _ORDER_WORDS = (
     "save|help|remind|plan|explain|tell|give|move|transfer(?! masuk| dari| from)|check(?![- ]in )|let|start|stop|"
     "create|schedule|convert|calculate|call|wake|"
     "book (?:me|a|an|the)|play|turn|modify|subtract|divide|multiply|reserve|get me|get an? (?:uber|taxi|cab|ride)|"
-    "open|close|translate|send|no|not|cap|limit|budget|tolong ingatkan|ingatkan|padam|buang|tukar|tetapkan|borra|"
+    "open|close|translate|send|no|not|cap|limit|budget|batas(?:i|an|kan)?|hadkan|tolong ingatkan|ingatkan|padam|buang|"
+    "tukar|tetapkan|borra|"
     "elimina|cambia|pon|apaga|muda|supprime|lösche|cancella|удали|отмени|напомни|xóa|nhắc"
 )
 _CAPPED = (
@@ -107,6 +108,17 @@ _CAPPED = (
     "daily|month|week"
 )
 _OPENERS = "so|and|but|please|pls|can you|hey|ok|okay"
+# "last 5 taxis", "3 biggest", "últimos 5": the number says how many entries are asked for.
+_RANKS = (
+    r"last|latest|recent|newest|previous|first|biggest|largest|highest|(?:most|least) expensive|priciest|dearest"
+    r"|smallest|lowest|cheapest|terakhir|terkini|terbaru|terbesar|terkecil|teratas"
+    r"|[uú]ltim[oa]s?|recientes|mayores|maiores|recentes|derni[eè]re?s?|plus (?:gros(?:ses)?|grandes?|chers?)"
+    r"|letzten?|neuesten?|gr[oö](?:ß|ss)ten?|teuersten?|ultim[ei]|recenti|laatste|grootste|senaste|största"
+    r"|последни[ехй]|крупнейши[ех]|cuối|gần nhất|mới nhất|lớn nhất"
+)
+# "15 last Friday" names a day, and "15 first aid kit" a thing.
+_RANKS_AFTER = _RANKS.replace("last|latest|recent|newest|previous|first", r"last(?=\W*$)|latest|most recent|newest", 1)
+_HOW_MANY = r"\d{1,3}(?!\d|[.,:/]\d)"
 _NO_REPORT = "|".join(
     (
         r"[?？؟]",
@@ -121,9 +133,14 @@ _NO_REPORT = "|".join(
         r"\b(?:have|has|had|got) to\b|\bgotta\b",
         r"\b(?:no|ne) (?:gast|compr|pag|ho |ai )|\bi am\b|\bi (?:earn|make)\b",
         r"\bby (?:(?:mon|tues|wednes|thurs|fri|satur|sun)day|tomorrow)\b",
-        r"\btop \d",
+        rf"\btop \d|\b(?:{_RANKS}) {_HOW_MANY}",
+        rf"^\W*(?:(?:my|the|show|mis|los|les|mes|die|meine) )*{_HOW_MANY} (?:[^\W\d]+ )?(?:{_RANKS_AFTER})\b",
+        r"(?:最近|最后|最後|最新|最大|前|直近)[的の]? ?\d+ ?[笔筆条條个個次件]|최근 ?\d+ ?[개건]",
         # Rates and bounds: "1200 a year", "RM3/hr", "under 12".
         r"\d ?(?:/|per |an? )(?:hr|hour|day|week|month|mo|yr|year|night|kg|lb|lit(?:er|re)|l|gallon|pax|person|head)\b",
+        r"\d(?:[.,\d]*[^\W\d]{0,4})? (?:se|per ?|tiap |setiap )(?:hari|minggu|pekan|bulan|tahun)\b"
+        r"|\d ?(?:al|por|a la|par|pro|im|per|na) (?:d[ií]a|semana|mes|año|jour|semaine|mois|tag|woche|monat|jahr"
+        r"|giorno|settimana|mese)\b|^\s*(?:每[天日周週月年]|每个?(?:星期|月))",
         r"\b(?:under|over|below|above|within|around the|between) (?:rm|[$€£¥])? ?\d|[<≤≥]",
         # Giving back what was lent: neither spent nor a refund of what was.
         r"\b(?:paid|pays?|paying|gave|gives?|sent|transferred) (?:\w+ )?back\b|\b(?:bayar|bagi|kasi|kasih) balik\b",

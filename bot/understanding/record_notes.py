@@ -12,6 +12,7 @@ from itertools import pairwise
 from bot.understanding import record_words as words
 from bot.understanding.record_guards import UNSAID, UNSAID_CJK
 from core.grammar.context import Span
+from core.grammar.dates.impossible import impossible_day
 from core.grammar.money.tokens import fold
 from tools.category_words import DEFAULT_CATEGORIES, default_category
 
@@ -74,6 +75,7 @@ class _Draft:
     kind: RecordKind | None = None
 
 
+LEAP_YEAR = 2024  # any: real days have been taken off a note by now, the 29th of February among them
 # A day that no calendar has, such as 30/2, is no part of a note: a real one has been taken off by now.
 _NO_DAY = re.compile(r"\d{1,2}[/.-]\d{1,2}(?:[/.-]\d{2,4})?|\d{4}-\d{1,2}-\d{1,2}")
 
@@ -300,6 +302,8 @@ def _unread(note: str, phrase: str, draft: _Draft, kind: RecordKind | None) -> t
         unread += draft.verbs
     if kind is RecordKind.INCOME and "paid" in draft.verbs and not words.INCOME_PHRASES.search(phrase):
         unread.append("paid")
+    day = impossible_day(note, LEAP_YEAR)
+    unread += [day] if day else []
     if len(plain) > MAX_NOTE_WORDS:
         unread += plain[MAX_NOTE_WORDS:]
     return tuple(unread)

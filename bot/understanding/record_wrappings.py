@@ -24,17 +24,30 @@ def without_wrappings(text: str) -> str:
         text = _blank(text, request)
         end = _REQUEST_END.search(text)
         text = _blank(text, end) if end else text
+    text = _without_cries(text)
     numbers = list(_NUMBERED_LINE.finditer(text))
     if len(numbers) > 1 and [int(match[1]) for match in numbers] == list(range(1, len(numbers) + 1)):
         return _NUMBERED_LINE.sub(lambda match: " " * len(match[0]), text)
     return text
 
 
+_CRIES = re.compile(r"!{2,}")
+MAX_CRIED_WORDS = 4  # "lunch!!!! 25"; a longer cry is an advert
+
+
+def _without_cries(text: str) -> str:
+    """The text with spaces in place of "!!!" if it is short and names a thing that people buy."""
+    calm = _CRIES.sub(lambda match: " " * len(match[0]), text)
+    is_report = len(calm.split()) <= MAX_CRIED_WORDS and default_category(calm) is not None
+    return calm if is_report else text
+
+
 # Categories of what is paid at regular times; a rate of anything else ("parking RM3/hr") is no payment.
 _PAID_REGULARLY = frozenset({"housing", "utilities", "health", "subscriptions", "education", "fees"})
 _RATE = re.compile(
-    r"\s*(?:my )?(?P<bill>(?!.*\b(?:cap|limit|budget|max)\b)[^\W\d][^\d,;:\n]{1,30}?) \S{0,3}\d[\d.,]*"
-    r"(?P<rate> ?(?:/|per )(?:month|mo|mth|week|wk))\s*",
+    r"\s*(?:my )?(?P<bill>(?!.*\b(?:cap|limit|budget|max|had|batas\w*|bajet|anggaran)\b)[^\W\d][^\d,;:\n]{1,30}?)"
+    r" \S{0,3}\d[\d.,]*"
+    r"(?P<rate> ?(?:/|per )(?:month|mo|mth|week|wk)| (?:se|per ?)(?:bulan|minggu))\s*",
     re.IGNORECASE,
 )
 

@@ -13,6 +13,7 @@ from bot.understanding.record_guards import is_no_report, names_a_total
 from bot.understanding.record_items import Item, split_items
 from bot.understanding.record_notes import Note, RecordKind, read_note
 from bot.understanding.record_products import find_products, product_as_written
+from bot.understanding.record_words import FILLERS, LINKS, NUMBERED, ONLY_NUMBERED
 from bot.understanding.record_wrappings import without_rate, without_wrappings
 from core.grammar.context import Direction, ReadingContext, Span
 from core.grammar.dates import Day, Found, Grain, Instant, Length, Period, TimeOfDay, find_dates, unread_time_words
@@ -22,7 +23,8 @@ from tools.category_words import default_category
 
 __all__ = ["RecordDraft", "RecordKind", "RecordsReading", "may_correct", "read_records"]
 
-MAX_CHARS = 1_500  # characters; a longer text is no list of records
+MAX_CHARS = 8_000  # characters, some 600 lines; a longer text would hold up others while it is read
+MAX_LINE_CHARS = 1_500  # a longer line tells a story
 _DAY_SIGNS = frozenset("今昨前")  # 今早 is this morning, 早餐 a breakfast
 _MEAL_VERBS = frozenset({"makan", "sarapan", "minum", "ăn", "bữa"})
 _DAY_PARTS = frozenset("morning afternoon evening night noon midday midnight breakfast lunchtime".split()) | {
@@ -36,6 +38,8 @@ _HIDDEN = "§"
 _FIRST_PICTURE = "\u2190"  # arrows, signs and emoji follow it: "☕ 4"
 _UNUSABLE = frozenset({AmbiguityKind.RANGE, AmbiguityKind.CENTS, AmbiguityKind.SPACING})
 _LEAST_BARE_WORDS = 100  # units of the currency
+LAST_HOUR_IN_WORDS = 12  # "dinner eight" may be an hour
+NEAR_AHEAD = timedelta(hours=2)  # a lunch "at 12:30", told at noon, is today's; a later hour was yesterday's
 _WITHIN_A_DAY = frozenset({Grain.SECOND, Grain.MINUTE, Grain.HOUR, Grain.DAYPART, Grain.DAY})
 _LONGEST_DAY = timedelta(hours=25)  # the day on which summer time ends
 _LONGEST_AGO = timedelta(days=270)  # "3 Dec" said in November means the coming one; only a year makes it older
@@ -102,7 +106,7 @@ def read_records(text: str, context: ReadingContext) -> RecordsReading:
         text: The message as written, one or several lines.
         context: The writer's clock, currency, number format and own categories.
     """
-    if len(text) > MAX_CHARS:
+    if len(text) > MAX_CHARS or any(len(line) > MAX_LINE_CHARS for line in text.splitlines()):
         return _NO_RECORDS
     text = without_rate(without_wrappings(text))
     folded = fold(text)
@@ -191,7 +195,7 @@ def _reading(
     if len(items) > 1 and names_a_total(fold(text)):
         unread.append(items[0].span)
     for item in items:
-        if item.amount is None or _is_unusable(item.amount) or _is_small_word(text, item.amount):
+        if item.amount is None or _is_unusable(item.amount) or _is_small_word(text, item, item.amount):
             unread.append(item.span)
             continue
         note = read_note(text, item.span, item.amount.span, dated.spans, context.categories)
@@ -239,17 +243,28 @@ def _is_unusable(amount: FoundAmount) -> bool:
     return amount.amount == 0 or (amount.ambiguity is not None and amount.ambiguity.kind in _UNUSABLE)
 
 
-def _is_small_word(text: str, amount: FoundAmount) -> bool:
-    """A small number in words without a currency is seldom a price: "the twenty six", "twelve am"."""
+def _is_small_word(text: str, item: Item, amount: FoundAmount) -> bool:
+    """A small number in words without a currency is seldom a price: "the twenty six", "twelve am".
+
+    Right behind a thing that people buy and too large for an hour it is one: "lunch fifteen".
+    """
     written = text[amount.span.start : amount.span.end]
     is_bare = amount.currency is None and amount.amount < _LEAST_BARE_WORDS
-    return is_bare and not any(char.isdigit() for char in written) and written.isascii()
+    is_small = is_bare and not any(char.isdigit() for char in written) and written.isascii()
+    return is_small and not _is_price_of_thing(text, item, amount)
+
+
+def _is_price_of_thing(text: str, item: Item, amount: FoundAmount) -> bool:
+    before = fold(text[item.span.start : amount.span.start]).split()
+    is_last = not text[amount.span.end : item.span.end].strip(" .!")
+    is_tied = bool(before) and before[-1] not in LINKS | NUMBERED | ONLY_NUMBERED | FILLERS
+    return is_last and is_tied and amount.amount > LAST_HOUR_IN_WORDS and default_category(" ".join(before)) is not None
 
 
 def _says_nothing(note: Note, amount: FoundAmount) -> bool:
-    """A bare number answers a question or is a slip; only a verb or a sign makes it a record."""
+    """A bare number answers a question or is a slip; only a verb or a plus makes it a record."""
     is_named = any(char.isalpha() or char >= _FIRST_PICTURE for char in note.text)
-    return not is_named and not note.has_verb and amount.sign is None
+    return not is_named and not note.has_verb and amount.sign != "+"
 
 
 def _is_year(amount: FoundAmount, note: Note, context: ReadingContext) -> bool:
@@ -345,7 +360,7 @@ _UNREADABLE = object()
 def _day(found: Found, context: ReadingContext) -> object:
     """The calendar day of a date phrase, None for a mere time of day; ``_UNREADABLE`` when it is no past day."""
     value = found.value
-    if isinstance(value, TimeOfDay):
+    if isinstance(value, TimeOfDay) or _is_hour_of_today(found, context):
         return None
     today = context.now.date()
     if isinstance(value, Period) and value.grain is Grain.DAYPART and value.start > context.now:
@@ -354,6 +369,20 @@ def _day(found: Found, context: ReadingContext) -> object:
     if day is None or day > today or found.doubtful or found.deadline or fold(found.text).startswith("for "):
         return _UNREADABLE
     return _UNREADABLE if today - day > _LONGEST_AGO and not _YEAR.search(found.text) else day
+
+
+# A clock time without a day, "at 12:30"; the grammar looks back for it.
+_HOUR = re.compile(
+    r"(?:(?:at|@|um|à|às|a las|alle|jam|pukul|kl) ?)?\d{1,2}(?:[:.]\d\d)? ?(?:[ap]\.? ?m\.?|h|uhr|o'?clock)?"
+)
+
+
+def _is_hour_of_today(found: Found, context: ReadingContext) -> bool:
+    """Whether a bare clock time, found on the day before, is only a little ahead today."""
+    if not isinstance(found.value, Instant) or not _HOUR.fullmatch(fold(found.text)):
+        return False
+    ahead = found.value.at + timedelta(days=1) - context.now
+    return timedelta() <= ahead <= NEAR_AHEAD
 
 
 def _calendar_day(value: object) -> date | None:

@@ -1,4 +1,4 @@
-"""Instructions that set something about the person: currency, zone, payday, how numbers and dates are written."""
+"""Instructions that set something about the person: currency, zone, payday, parts of the day, numbers and dates."""
 
 import re
 
@@ -7,6 +7,7 @@ from core.grammar.context import ReadingContext
 from core.grammar.currencies import find_code, name_index
 from core.grammar.numbers import ORDINAL, ordinal_value
 from core.llm.types import ToolCall
+from tools.day_parts import DayPart, read_start
 from tools.periods import LAST_WORKING_DAY
 from tools.zones import find_zones
 
@@ -18,12 +19,15 @@ _SHOW = re.compile(
     r"|ajustes|设置"
     r"|(?:(?:what(?:'s| is| are)|whats|when(?:'s| is)|which(?: is)?) )?(?:my |the |your )*"
     r"(?:currency|time ?zone|pay ?day|number format|date format|date order)(?: (?:am i in|is set|do (?:you|i) use))?"
+    r"|(?:when do(?:es)?|what time do(?:es)?) my (?:mornings?|noon|afternoons?|evenings?|nights?) (?:start|begin)"
+    r"|(?:what time|when) (?:is|are) my (?:mornings?|noon|afternoons?|evenings?|nights?)"
 )
 _CURRENCY = re.compile(
     r"(?:(?:set|change|switch|make|put) )?(?:my |the |home |default |main |own )*currency(?: is| to| as|:)? "
     r"(?P<currency>.+)"
     r"|(?:use|switch to|change to) (?P<used>.+?)(?: as)?(?: my| the| a)?(?: default| main| home)*(?: currency|"
     r" by default)?"
+    r"|(?:set|change|switch) (?:my |the )?(?:home|base|default|main)(?: money)? (?:to|as) (?P<home>.+)"
     r"|i (?:use|pay in|spend in|count in|earn in|think in) (?P<own>.+?)"
     r"|(?:everything|all my (?:spending|expenses)|my money) (?:is|are) in (?P<all>.+)"
 )
@@ -52,6 +56,36 @@ _NUMBER_FORMAT = re.compile(
     r"|i write (?:my )?(?:numbers|decimals|amounts) with (?:a |the )?(?P<mark3>comma|point|dot)s?(?: for decimals)?"
     r"|(?:number format|decimal format):? (?P<mark4>comma|point|dot)"
 )
+_PARTS: dict[str, DayPart] = {
+    "morning": "morning",
+    "mornings": "morning",
+    "noon": "noon",
+    "midday": "noon",
+    "afternoon": "afternoon",
+    "afternoons": "afternoon",
+    "evening": "evening",
+    "evenings": "evening",
+    "night": "night",
+    "nights": "night",
+    "tonight": "night",
+}
+_PART = rf"(?P<part>{'|'.join(sorted(_PARTS, key=len, reverse=True))})"
+_SAID_PART = rf"[\"'“]?(?:(?:in |at )?(?:the |my )?)?{_PART}[\"'”]?"
+_AT = r"(?: at| from| around| about)? (?P<at>.+)"
+# "The morning is at 8" and "tonight is at 8" are about one day; a habit is "mine", in the plural, or a meaning.
+_DAY_PART_FORMS = (
+    rf"(?:set|change|make) (?:my )?{_PART}(?: time| start)?(?: to)?(?: start| begin| be)?{_AT}",
+    rf"(?:for me )?my {_PART}(?: time)? (?:starts?|begins?|means?|is|are){_AT}",
+    rf"(?:for me )?(?:the )?{_PART}(?: time)? means?{_AT}",
+    rf"for me (?:the )?{_PART} (?:starts?|begins?|is|are){_AT}",
+    rf"(?P<part>mornings|afternoons|evenings|nights) (?:start|begin|are){_AT}",
+    rf"(?:when|whenever|if) i say {_SAID_PART} (?:i (?:always )?mean|it means|that means|that is|that's){_AT}",
+    rf"(?:by|with) {_SAID_PART} i (?:always )?mean{_AT}",
+    rf"i mean (?:at )?(?P<at>.+) (?:when|whenever|if) i say {_SAID_PART}",
+    rf"(?:treat|take|read|count) {_SAID_PART} (?:as|to be|to mean){_AT}",
+)
+_DAY_PART = tuple(re.compile(rf"(?:from now on )?{form}") for form in _DAY_PART_FORMS)
+_FROM_NOW_ON = re.compile(r" (?:from now on|for me|by default)$")
 _MONTHLY = re.compile(
     r" (?:of|in) (?:the|each|every) month$| (?:each|every|a) month$| monthly$| (?:setiap|tiap) bulan$"
 )
@@ -66,7 +100,13 @@ def read(text: str, context: ReadingContext) -> ToolCall | None:
     words = plain(text)
     if _SHOW.fullmatch(words):
         return call("show_settings")
-    return _payday(words) or _written(words) or _currency(text, words, context) or _zone(words, context)
+    return (
+        _payday(words)
+        or _day_part(words, context)
+        or _written(words)
+        or _currency(text, words, context)
+        or _zone(words, context)
+    )
 
 
 def _said(match: re.Match[str] | None) -> str | None:
@@ -96,6 +136,16 @@ def _payday(words: str) -> ToolCall | None:
         return None
     day = _day_of_month(_MONTHLY.sub("", said).strip())
     return None if day is None else call("set_payday", {"day": day})
+
+
+def _day_part(words: str, context: ReadingContext) -> ToolCall | None:
+    """What a part of the day stands for; only a clock time, so that "my evening is 20 euros" stays what it is."""
+    said = _FROM_NOW_ON.sub("", words)
+    for pattern in _DAY_PART:
+        match = pattern.fullmatch(said)
+        if match and read_start(part := _PARTS[match["part"]], match["at"], context) is not None:
+            return call("set_day_part", {"part": part, "at": match["at"]})
+    return None
 
 
 def _day_of_month(said: str) -> int | None:

@@ -13,14 +13,17 @@ MAX_WORDS = 4  # "the coffee place downtown"; a longer topic is a sentence
 
 # Words that mean a default category as a whole, in the languages that questions are read in.
 _NAMES = {
-    "food": "foods|meals|eating|eating out|dining|dining out|food and drinks|makan|makanan|comida|吃饭|吃|餐饮|食物",
-    "groceries": "grocery|grocery shopping|food shopping|barang dapur|belanja dapur|买菜",
-    "transport": "transportation|transit|commuting|getting around|pengangkutan|transportasi|transporte|交通|出行",
-    "housing": "house|home|perumahan|vivienda|住房",
+    "food": "foods|meals|eating|eating out|dining|dining out|food and drinks|makan|makanan|comida|essen|nourriture"
+    "|cibo|eten|еда|еду|吃饭|吃|餐饮|食物",
+    "groceries": "grocery|grocery shopping|food shopping|barang dapur|belanja dapur|lebensmittel|boodschappen|продукты"
+    "|买菜",
+    "transport": "transportation|transit|commuting|getting around|pengangkutan|transportasi|transporte|verkehr"
+    "|transports|trasporti|vervoer|транспорт|交通|出行",
+    "housing": "house|home|perumahan|vivienda|wohnung|logement|casa|住房",
     "utilities": "utility|bills|utility bills|household bills|tagihan|servicios|水电",
-    "health": "healthcare|health care|medical|kesihatan|kesehatan|salud|医疗|健康",
+    "health": "healthcare|health care|medical|kesihatan|kesehatan|salud|gesundheit|santé|salute|医疗|健康",
     "shopping": "compras|购物",
-    "entertainment": "fun|hiburan|ocio|entretenimiento|娱乐",
+    "entertainment": "fun|hiburan|ocio|freizeit|loisirs|entretenimiento|娱乐",
     "travel": "travelling|traveling|trips|holidays|percutian|viajes|旅行|旅游",
     "education": "pendidikan|educación|教育",
     "family": "keluarga|familia|家庭",
@@ -32,7 +35,16 @@ _NAMES = {
 _NO_TOPIC = re.compile(
     r"\b(?:i|i'm|me|you|your|we|us|is|are|was|were|do|did|does|have|has|what|how|why|when|where|should|would|could|can"
     r"|if|because|than|too|lot|more|less|it|that|this|most|usually|average|per|each|every|all|everything|anything"
-    r"|will|not|so|left|over|and|or|vs|versus|things|stuff|money|cash)\b|§"
+    r"|will|not|so|left|over|and|or|vs|versus|things|stuff|money|cash"
+    # Time that no period names, and words by which other languages ask.
+    r"|weekends?|weekdays?|(?:mon|tues|wednes|thurs|fri|satur|sun)days|mornings|evenings|nights"
+    r"|berapa|brapa|baki|sisa|tinggal|bajet|anggaran|cu[aá]nto|cu[aá]ntas?|combien|quanto|hoeveel|wie ?viele?"
+    r"|сколько|which|who|when|whose|much|many)\b|§|多少|怎么|哪|[吗嗎]"
+)
+# "at starbucks", "for electricity": the preposition that ties a topic to its verb is no part of it.
+_LEADING = re.compile(
+    r"(?:(?:on|for|at|in|to|from|with|towards?|buying|of|about|untuk|kat|di|f[üu]r|pour|para|por|en) "
+    r"(?:(?:the|my|some|an?|les?|la|das|die|den|los|las|el) )*)+(?=\S)"
 )
 
 
@@ -49,6 +61,7 @@ def read_topic(said: str, context: ReadingContext) -> Topic | None:
     words = " ".join(said.split()).strip(" ,.'\"“”")
     if not words or len(words.split()) > MAX_WORDS:
         return None
+    words = _LEADING.sub("", words, count=1) if _LEADING.match(words) else words
     if (category := category_named(words, context)) is not None:
         return Topic(category, is_category=True)
     return None if _NO_TOPIC.search(words) else Topic(words, is_category=False)

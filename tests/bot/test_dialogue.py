@@ -4,7 +4,9 @@ from datetime import UTC, datetime
 
 import pytest
 
-from bot.dialogue import Question, left_open, match
+from bot.answering import match
+from bot.dialogue import Question
+from bot.replies.left_open import left_open
 from core.grammar.context import ReadingContext
 from tools.base import Ask, Option, PlannedCall
 
@@ -30,7 +32,7 @@ DELETES = (Option(label="Yes", calls=(PlannedCall(name="void_entry", arguments={
 )
 def test_what_was_left_open_is_named(ask: Ask, sentence: str) -> None:
     """In a few words of the question, or in the person's own, cut short."""
-    assert sentence == left_open(Question(1, 1, ask, "open", NOON))
+    assert sentence == left_open(ask)
 
 
 @pytest.mark.parametrize(
@@ -57,6 +59,6 @@ def test_a_choice_is_named_by_its_place_or_by_words_of_its_own(said: str, chosen
     options = tuple(Option(label=labels[code], calls=(PlannedCall(name=code, arguments={}),)) for code in labels)
     question = Question(1, 1, Ask(text="Which?", options=options), "open", NOON)
 
-    calls = match(question, said, ReadingContext(NOON))
+    answered = match(question, said, ReadingContext(NOON))
 
-    assert ([chosen] if chosen else []) == ([call.name for call in calls] if isinstance(calls, tuple) else [])
+    assert ([chosen] if chosen else []) == ([call.name for call in answered.calls] if answered else [])

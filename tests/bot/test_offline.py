@@ -15,10 +15,16 @@ from core.llm.types import AssistantMessage, ModelReply, ModelRequest, ToolCall,
 from tests.bot.guard_outcomes import CONTEXT
 
 SENTENCES = [
-    sentences.NO_REMINDERS,
+    sentences.UNSURE_REMINDER,
     sentences.STILL_TO_COME,
     sentences.UNSURE_EXPENSE,
     sentences.UNSURE_QUESTION,
+    sentences.UNSURE_CAP,
+    sentences.UNSURE_LINE.format(line="some things"),
+    sentences.TOO_LONG,
+    sentences.NO_SUCH_DAY.format(day="32 May"),
+    sentences.LOOKS_LIKE_CODE,
+    f"I'm so sorry for your loss. {sentences.HERE_FOR_YOU}",
     sentences.NO_TALK,
     sentences.UNREACHABLE,
 ]
@@ -66,8 +72,17 @@ async def test_after_results_it_leaves_the_words_to_code() -> None:
 @pytest.mark.parametrize(
     ("text", "sentence"),
     [
-        ("remind me to call mum tomorrow at 9", sentences.NO_REMINDERS),
+        ("remind me when the moon is full at sea to call mum", sentences.UNSURE_REMINDER),
         ("what do you think about moving abroad", sentences.NO_TALK),
+        ("cap food at 0", sentences.UNSURE_CAP),
+        ("limit transport at 90 tomorrow", sentences.UNSURE_CAP),
+        ("your verification code is 571204", sentences.LOOKS_LIKE_CODE),
+        ("571204 is your login code", sentences.LOOKS_LIKE_CODE),
+        ("tea 3/4", sentences.UNSURE_EXPENSE),
+        ("dinner 2e3", sentences.UNSURE_EXPENSE),
+        ("tea 4 next month", sentences.STILL_TO_COME),
+        ("tea 4 on 31 June", sentences.NO_SUCH_DAY.format(day="31 June")),
+        ("\n".join(["tea 4 and whatever"] * 500), sentences.TOO_LONG),
         ("", sentences.NO_TALK),
         ("👋🏽" * 50, sentences.NO_TALK),
     ],

@@ -47,8 +47,8 @@ async def test_an_open_question_is_answered_first() -> None:
 
     assert (decided.mode, decided.confidence, decided.decided_by) == (Mode.EXPENSE, 1.0, DecidedBy.STATE)
     assert decided.answers is QUESTION
-    assert decided.reading is not None
-    assert [call.arguments for call in decided.reading.calls] == [SAVE_IT.arguments]
+    assert decided.answered is not None
+    assert [call.arguments for call in decided.answered.calls] == [SAVE_IT.arguments]
 
 
 async def test_no_is_an_answer_too() -> None:
@@ -56,8 +56,8 @@ async def test_no_is_an_answer_too() -> None:
     decided = await route("no", CONTEXT, QUESTION, ScriptedModel())
 
     assert decided.decided_by is DecidedBy.STATE
-    assert decided.reading is not None
-    assert decided.reading.calls == ()
+    assert decided.answered is not None
+    assert decided.answered.calls == ()
 
 
 async def test_what_is_no_answer_goes_on_to_the_rules() -> None:

@@ -417,17 +417,6 @@ async def test_all_that_waits_for_a_currency_is_saved_by_one_answer(home: House)
     assert [entry[1] for entry in await talk.entries()] == ["lunch", "tea", "coffee"]
 
 
-async def test_a_number_format_is_learned_when_it_is_shown(home: House) -> None:
-    """Who has written 12,50 means twelve hundred by 1.200, and is not asked."""
-    talk = await Talk.begin(home, currency="EUR")
-    await talk.says("bread 2,80")
-
-    answer = await talk.says("sofa 1.200")
-
-    assert "?" not in answer
-    assert [entry[2] for entry in await talk.entries()] == [280, 120_000]
-
-
 async def test_an_edit_of_a_message_that_was_taken_back_says_so(talk: Talk) -> None:
     """It counts no more, and the edit does not bring it back unasked."""
     await talk.says("cake 4")

@@ -49,6 +49,19 @@ async def test_an_average_is_over_the_days_begun(
     )
 
 
+async def test_an_average_of_entries_is_the_mean_of_what_was_paid(person: Person) -> None:
+    """The average lunch is what a lunch costs, however many days there were."""
+    await spends(person, "10", "lunch", FRIDAY - timedelta(days=9))
+    await spends(person, "15", "lunch", FRIDAY)
+    await spends(person, "99", "shoes", FRIDAY)
+
+    result = await ask(person, AveragePerDay, "average_per_day", text="lunch", unit="entry")
+
+    assert [(one.per_day.display, one.total.display, one.count) for one in result.averages] == [
+        ("RM12.50", "RM25.00", 2)
+    ]
+
+
 async def test_all_time_is_averaged_from_the_first_entry(person: Person) -> None:
     """The days before anything was recorded do not thin the average out."""
     await spends(person, "10", "bus", date(2026, 11, 24))
@@ -107,13 +120,14 @@ async def test_a_running_month_is_compared_over_the_same_days(person: Person) ->
         ({"period": "this week"}, date(2026, 11, 23), date(2026, 11, 16)),
         ({"period": "yesterday"}, date(2026, 11, 26), date(2026, 11, 25)),
         ({"period": "last 7 days"}, date(2026, 11, 21), date(2026, 11, 14)),
-        ({"period": "March", "with_period": "April"}, date(2026, 3, 1), date(2026, 4, 1)),
+        ({"period": "March", "with_period": "April"}, date(2026, 4, 1), date(2026, 3, 1)),
+        ({"period": "last month", "with_period": "this month"}, date(2026, 11, 1), date(2026, 10, 1)),
     ],
 )
 async def test_the_other_period_is_the_one_before(
     person: Person, arguments: dict[str, object], first: date, second: date
 ) -> None:
-    """One named period is compared with its neighbour; two named ones with each other."""
+    """One named period is compared with its neighbour; two named ones with each other, the later one first."""
     result = await ask(person, PeriodComparison, "compare_periods", **arguments)
 
     assert (first, second) == (result.about.period.start_on, result.other_period.start_on)

@@ -250,7 +250,11 @@ def test_a_lesson_is_said_with_the_correction_that_taught_it() -> None:
                     RuleUndone(rule=Rule(words="tea", category="gifts"), holds=False),
                     RuleUndone(rule=Rule(words="bus", category="travel"), holds=True),
                 ),
-                settings=(SettingView(name="currency", value=None), SettingView(name="payday", value=0)),
+                settings=(
+                    SettingView(name="currency", value=None),
+                    SettingView(name="payday", value=0),
+                    SettingView(name="morning", value="09:00"),
+                ),
             ),
             "Undone:\n"
             "• your food cap of RM400.00 a month holds again\n"
@@ -259,7 +263,8 @@ def test_a_lesson_is_said_with_the_correction_that_taught_it() -> None:
             "• “tea” is no longer filed under gifts\n"
             "• “bus” is filed under travel\n"
             "• your currency is not set again\n"
-            "• your payday is the last working day again",
+            "• your payday is the last working day again\n"
+            "• your morning time is 09:00 again",
         ),
     ],
 )
@@ -324,6 +329,29 @@ def test_what_is_taken_back_is_named(result: Result, text: str) -> None:
             "Your number format is 1.234,50 already.",
         ),
         (
+            SettingSaved(setting=SettingView(name="morning", value="08:00"), was="09:00", event_id=EVENT),
+            "Mornings are at 08:00 from now on (09:00 before).",
+        ),
+        (
+            SettingSaved(setting=SettingView(name="noon", value="12:30"), was="12:00", event_id=EVENT),
+            "Noon is at 12:30 from now on (12:00 before).",
+        ),
+        (
+            SettingSaved(setting=SettingView(name="night", value="22:00"), was="22:00"),
+            "Your night time is 22:00 already.",
+        ),
+        (
+            Settings(
+                settings=(
+                    SettingView(name="payday", value=1),
+                    SettingView(name="morning", value="08:00"),
+                    SettingView(name="noon", value="12:00"),
+                ),
+                local_time=datetime(2026, 11, 27, 4, tzinfo=UTC),
+            ),
+            "Payday: the 1st\nParts of the day: morning 08:00, noon 12:00\nYour clock: 04:00 on Fri 27 Nov",
+        ),
+        (
             Settings(
                 settings=(SettingView(name="zone", value=None),), local_time=datetime(2026, 11, 27, 4, tzinfo=UTC)
             ),
@@ -350,19 +378,15 @@ def test_caps_categories_and_settings_say_what_holds_now(result: Result, text: s
 def test_an_edited_message_says_once_what_followed() -> None:
     """All that changed, in one message; nothing is silent."""
     one = EventAmended(changed=(changed(entry("lunch"), entry("lunch", 2500)),), event_id=EVENT)
-    all_three = EventAmended(
+    both = EventAmended(
         changed=(changed(entry("lunch"), entry("lunch", 2500)),),
-        added=(entry("cake", 900),),
         voided=(entry("tea", 300),),
         event_id=EVENT,
     )
 
     assert said(one).text == "Updated with your edit: lunch is now RM25.00 (was RM15.00)."
-    assert said(all_three).text == (
-        "Updated with your edit:\n"
-        "• lunch is now RM25.00 (was RM15.00)\n"
-        "• cake, RM9.00 (food) is added\n"
-        "• tea, RM3.00 is no longer counted"
+    assert said(both).text == (
+        "Updated with your edit:\n• lunch is now RM25.00 (was RM15.00)\n• tea, RM3.00 is no longer counted"
     )
     assert said(EventAmended()) == Reply("")
 

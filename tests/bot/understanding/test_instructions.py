@@ -200,7 +200,7 @@ def test_categories(text: str, expected: Told) -> None:
         ("set weekly cap 200", {"amount": "200", "period": "week"}),
         ("set a monthly budget of 2k", {"amount": "2000", "period": "month"}),
         ("food budget 400", {"amount": "400", "category": "food"}),
-        ("raise my food cap to 450", {"amount": "450", "category": "food"}),
+        ("raise my food cap to 450", {"amount": "450", "category": "food", "way": "change_to"}),
         ("budget 900 per pay period", {"amount": "900", "period": "pay_period"}),
         (
             "I want to spend no more than 300 on shopping a month",
@@ -248,6 +248,18 @@ def test_removing_caps(text: str, expected: dict[str, object]) -> None:
         ("use comma for decimals", ("set_number_format", {"number_format": "comma"})),
         ("my decimals are with a point", ("set_number_format", {"number_format": "point"})),
         ("show my settings", ("show_settings", {})),
+        ("when does my morning start?", ("show_settings", {})),
+        ("my mornings start at 8", ("set_day_part", {"part": "morning", "at": "8"})),
+        ("Morning means 7:30", ("set_day_part", {"part": "morning", "at": "7:30"})),
+        ("set my evening to 18:30", ("set_day_part", {"part": "evening", "at": "18:30"})),
+        ("when I say morning I mean 8", ("set_day_part", {"part": "morning", "at": "8"})),
+        ("When I say “in the morning”, I mean 6 am.", ("set_day_part", {"part": "morning", "at": "6 am"})),
+        ("by evening I mean around 7pm", ("set_day_part", {"part": "evening", "at": "7pm"})),
+        ("I mean 9pm when I say tonight", ("set_day_part", {"part": "night", "at": "9pm"})),
+        ("from now on my nights begin at half past ten", ("set_day_part", {"part": "night", "at": "half past ten"})),
+        ("for me the morning is 7", ("set_day_part", {"part": "morning", "at": "7"})),
+        ("treat midday as 12:30 please", ("set_day_part", {"part": "noon", "at": "12:30"})),
+        ("make my afternoons start at 2", ("set_day_part", {"part": "afternoon", "at": "2"})),
     ],
 )
 def test_settings(text: str, expected: Told) -> None:
@@ -258,9 +270,28 @@ def test_settings(text: str, expected: Told) -> None:
 @pytest.mark.parametrize(
     "text",
     [
-        "budget 20 a day",
+        "my morning coffee is 8",
+        "my evening was 20",
+        "my evening is 20 euros",
+        "the morning starts at 8",
+        "tonight is at 8",
+        "set morning meeting to 8",
+        "my mornings start at work",
+        "mornings are hard",
+    ],
+)
+def test_what_merely_names_a_part_of_the_day_sets_nothing(text: str) -> None:
+    """A habit is told with a clock time and nothing else."""
+    named = told(text)
+
+    assert named is None or named[0] != "set_day_part"
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "cap food at 20 tomorrow",
         "change the 12 lunch to 15",
-        "my budget for the trip is 2000",
     ],
 )
 def test_an_instruction_with_words_left_over_is_incomplete(text: str) -> None:

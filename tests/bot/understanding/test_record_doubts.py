@@ -143,3 +143,44 @@ def test_what_no_calendar_knows_is_not_read(text: str) -> None:
 def test_a_comma_before_a_number_parts_it_from_the_words() -> None:
     """It is no decimal mark."""
     assert [draft.amount for draft in read_records("lunch ,5", CONTEXT).drafts] == [5]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "otp 571204",
+        "pin 4471",
+        "your tac code: 88213",
+        "571204 is your login code",
+        "postcode 50450",
+        "-1",
+        "-40",
+        "tea 4 on 32 May",
+        "tea 4 on 31 June",
+        "tea 4 on the 45th",
+        "tea 4 on 30/2",
+        "dinner eight",
+        "bus twenty six",
+        "dinner for fifteen",
+        "BIG DRAW!!! win 50 today at our shop",
+    ],
+)
+def test_codes_impossible_days_and_cries_are_no_records(text: str) -> None:
+    """A code is no amount, a day that does not exist is not today, and a number of people is no price."""
+    assert read(text) == []
+
+
+@pytest.mark.parametrize(
+    ("text", "amount", "note"),
+    [
+        ("lunch fifteen", "15", "lunch"),
+        ("noodles twenty two", "22", "noodles"),
+        ("tea!!! 4", "4", "tea"),
+        ("4 for tea!!", "4", "tea"),
+        ("rent June 850", "850", "rent June"),
+        ("gift 50 for the 40th birthday", "50", "gift for the 40th birthday"),
+    ],
+)
+def test_a_price_in_words_and_a_cry_are_records(text: str, amount: str, note: str) -> None:
+    """Right behind a known thing a number in words is its price, and marks of excitement change nothing."""
+    assert read(text) == [(amount, note)]

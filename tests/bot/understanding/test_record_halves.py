@@ -20,6 +20,8 @@ CONTEXT = ReadingContext(NOON, currency="MYR", categories=("cats",))
         ("RM15", "What was the RM15 for?", "note"),
         ("hey 15", "What was the 15 for?", "note"),
         ("lunch", "How much was lunch?", "amount"),
+        ("shoes", "How much were the shoes?", "amount"),
+        ("15 yesterday", "What was the 15 for?", "note"),
         ("Nasi goreng", "How much was Nasi goreng?", "amount"),
         ("lunhc", "How much was lunhc?", "amount"),
     ],

@@ -53,10 +53,10 @@ def test_an_amount_is_never_made_up_nor_a_price_dropped(text: str) -> None:
     And each price became an amount, or stands in a note for the person to see.
     """
     reading = read_records(text, CONTEXT)
-    digits = [*re.findall(r"\d+(?:\.\d+)?", text), *re.findall(r"\d{1,3}(?: \d{3})+", text)]
+    digits = [*re.findall(r"\d+(?:\.\d+)?", text), *re.findall(r"\d{1,3}(?: \d{3})+(?:\.\d+)?", text)]
     numbers = [Decimal(number.replace(" ", "")) for number in digits]
     made = {made for first in numbers for second in numbers for made in (first * second, first + second / 100)}
-    prices = re.findall(r"RM\d+|\d+€|\d+\.\d\d", text)
+    prices = re.findall(r"RM\d+(?: \d{3})*(?:\.\d\d)?|\d+€|\d+\.\d\d", text)  # "RM1 100.00" may be one price
     noted = " ".join(draft.note for draft in reading.drafts)
 
     if reading.complete:
