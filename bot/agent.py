@@ -261,4 +261,4 @@ def _with_results(request: ModelRequest, reply: ModelReply, fresh: list[ToolOutc
 
 def _corrected(request: ModelRequest, correction: str) -> ModelRequest:
     """The same request once more; the refused words are not repeated, and the person's stay the last ones."""
-    return replace(request, system=f"{request.system}\n\n{correction}")
+    return replace(request, correction=correction)

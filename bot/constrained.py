@@ -84,7 +84,7 @@ class ConstrainedModel:
         window = request.messages[max(0, first - WINDOW_MESSAGES) : first]
         told = [_told(message) for message in request.messages[first:]]
         plain = replace(request, messages=(*window, *told), tools=(), max_tokens=WORDS_TOKENS)
-        if request.tools:  # a small model talks about whatever stands beside the message, so nothing does
+        if request.tools:  # a small model talks about whatever stands beside the message, so little does
             plain = replace(plain, system=f"{request.system}\n\n{prompts.render('answering')}", situation="")
         reply = await self._model.complete(plain)
         return replace(reply, usage=usage + reply.usage)
@@ -114,6 +114,7 @@ def _choosing(request: ModelRequest, said: str) -> ModelRequest:
         messages=(UserMessage(f"{clock(request.context)}\n\n{said}"), *told),
         tools=(),
         situation="",
+        correction="",
     )
 
 

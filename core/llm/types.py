@@ -64,6 +64,7 @@ class ModelRequest:
         tools: What the model may call in this turn; empty for none.
         context: The writer's clock and habits. The offline model reads it.
         situation: The same in words, and whatever else changes with each turn; it follows what a cache may hold.
+        correction: What was wrong with the last try at this reply, if there was one.
         reply_schema: The JSON schema that the reply's text has to follow; None for free text.
         max_tokens: Upper limit of the reply.
         temperature: 0 for the likeliest words; None, which every hosted model takes, for the server's own choice.
@@ -75,8 +76,14 @@ class ModelRequest:
     context: ReadingContext
     max_tokens: int = 1024
     situation: str = ""
+    correction: str = ""
     reply_schema: Mapping[str, object] | None = None
     temperature: float | None = None
+
+    @property
+    def latest(self) -> str:
+        """What is told after everything that stays the same: the situation, and the correction."""
+        return "\n\n".join(part for part in (self.situation, self.correction) if part)
 
 
 @dataclass(frozen=True)

@@ -227,7 +227,7 @@ async def test_a_made_up_figure_is_corrected_once(person: Person) -> None:
     reply = await run(person, model, "how much did I spend?", Mode.COACHING)
 
     assert reply.text == "I don't know yet."
-    assert "RM500" in model.requests[1].system
+    assert "RM500" in model.requests[1].correction
     assert model.requests[1].messages == model.requests[0].messages
 
 
@@ -336,7 +336,7 @@ async def test_unreadable_arguments_are_corrected_once(person: Person) -> None:
     await run(person, model)
 
     assert [row["note"] for row in await person.rows(ENTRIES)] == ["lunch"]
-    assert "add_expense" in model.requests[1].system
+    assert "add_expense" in model.requests[1].correction
     assert model.requests[1].messages == model.requests[0].messages
 
 

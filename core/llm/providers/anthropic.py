@@ -186,7 +186,7 @@ def _trouble(name: str, error: anthropic.AnthropicError) -> ModelUnavailable:
 def _system(request: ModelRequest) -> list[TextBlockParam]:
     """The instructions, cached together with the tools before them, and then what changes with each turn."""
     blocks: list[TextBlockParam] = [{"type": "text", "text": request.system, "cache_control": _CACHED}]
-    return [*blocks, {"type": "text", "text": request.situation}] if request.situation else blocks
+    return [*blocks, {"type": "text", "text": request.latest}] if request.latest else blocks
 
 
 def _output_config(request: ModelRequest) -> OutputConfigParam | None:

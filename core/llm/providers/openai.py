@@ -197,8 +197,8 @@ def _messages(request: ModelRequest) -> list[ChatCompletionMessageParam]:
     said = [message for message in request.messages if not _is_silence(message)]
     for place in reversed(range(len(said))):
         message = said[place]
-        if request.situation and isinstance(message, UserMessage):
-            said[place] = UserMessage(f"{request.situation}\n\n{message.text}")
+        if request.latest and isinstance(message, UserMessage):
+            said[place] = UserMessage(f"{request.latest}\n\n{message.text}")
             break
     return [{"role": "system", "content": request.system}, *map(_message, said)]
 

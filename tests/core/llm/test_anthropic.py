@@ -119,7 +119,9 @@ async def test_tokens_told_only_at_the_end_are_counted() -> None:
 
 async def test_the_request_bears_key_instructions_tools_and_limit() -> None:
     """The key travels as given; the cache's marks stand before what changes with each turn."""
-    request = replace(a_request(tools=(ADD, LIST), max_tokens=123), situation="It is noon.", temperature=0)
+    request = replace(
+        a_request(tools=(ADD, LIST), max_tokens=123), situation="It is noon.", correction="No lies.", temperature=0
+    )
 
     async with wire(reply(text("ok"))) as server:
         await ask(server.url, request)
@@ -133,7 +135,7 @@ async def test_the_request_bears_key_instructions_tools_and_limit() -> None:
         "stream": True,
         "system": [
             {"type": "text", "text": "Be brief.", "cache_control": {"type": "ephemeral"}},
-            {"type": "text", "text": "It is noon."},
+            {"type": "text", "text": "It is noon.\n\nNo lies."},
         ],
         "messages": [{"role": "user", "content": [{"type": "text", "text": SECRET_WORDS}]}],
         "tools": [

@@ -63,7 +63,7 @@ async def test_text_and_tokens_are_read() -> None:
 async def test_the_request_bears_key_instructions_tools_and_limit() -> None:
     """The key is a bearer token, instructions come first, and what changes with each turn stands as late as it can."""
     said = (UserMessage("hi"), AssistantMessage("Hello!"), UserMessage("coffee 4"))
-    request = replace(a_request(*said, tools=(ADD,), max_tokens=123), situation="It is noon.")
+    request = replace(a_request(*said, tools=(ADD,), max_tokens=123), situation="It is noon.", correction="No lies.")
 
     async with wire(reply("ok")) as server:
         await ask(server.url, request)
@@ -80,7 +80,7 @@ async def test_the_request_bears_key_instructions_tools_and_limit() -> None:
             {"role": "system", "content": "Be brief."},
             {"role": "user", "content": "hi"},
             {"role": "assistant", "content": "Hello!"},
-            {"role": "user", "content": "It is noon.\n\ncoffee 4"},
+            {"role": "user", "content": "It is noon.\n\nNo lies.\n\ncoffee 4"},
         ],
         "tools": [
             {
