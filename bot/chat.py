@@ -97,7 +97,7 @@ async def chat(settings: Settings, options: ChatOptions) -> None:
 
 
 async def _talk(settings: Settings, url: str, screen: Screen, options: ChatOptions) -> None:
-    clock = ConsoleClock()
+    clock = ConsoleClock(options.user)
     ids = RandomIds()
     ending = Ending()
     channel = ConsoleChannel(options.user, screen.show, ids, ending.because)
@@ -177,7 +177,8 @@ class Session:
         self._user_id = await self._app.receiver.user_id(self._address)
         zone = await self._apply_settings()
         if self._options.at is not None:
-            await self._move_to(parse_instant(self._options.at, zone))
+            # Nobody was there in between: what was due on the way comes now, and says that it is late.
+            await self._clock.move_to(parse_instant(self._options.at, zone))
         await release_due(self._app.deps)
         await self._until_quiet()
         if is_terminal():

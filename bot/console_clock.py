@@ -11,7 +11,7 @@ from core.clock import Clock, ManualClock, SystemClock
 from core.database import Database
 from core.errors import SettingsError
 
-STORED_AS = "console_clock"
+STORED_AS = "console_clock:{person}"  # each person at this data has a clock of their own
 FIRST_YEAR, LAST_YEAR = 1970, 2200  # where every zone has its local time, and every sum of days stays in the calendar
 
 _OUT_OF_REACH = f"The clock goes from the year {FIRST_YEAR} to {LAST_YEAR}."
@@ -28,7 +28,8 @@ _UNITS = {
 class ConsoleClock:
     """The time for the person at this console."""
 
-    def __init__(self, database: Database | None = None) -> None:
+    def __init__(self, person: str, database: Database | None = None) -> None:
+        self._stored_as = STORED_AS.format(person=person)
         self._database = database
         self._clock: Clock = SystemClock()
 
@@ -40,7 +41,7 @@ class ConsoleClock:
         """Take up the time at which the data was left."""
         self._database = database
         async with database.as_worker() as conn:
-            stored = await conn.fetchval("SELECT value FROM installation WHERE name = $1", STORED_AS)
+            stored = await conn.fetchval("SELECT value FROM installation WHERE name = $1", self._stored_as)
         if stored:
             self._clock = ManualClock(datetime.fromisoformat(stored))
 
@@ -55,7 +56,7 @@ class ConsoleClock:
                 INSERT INTO installation (name, value) VALUES ($1, $2)
                 ON CONFLICT (name) DO UPDATE SET value = excluded.value
                 """,
-                STORED_AS,
+                self._stored_as,
                 self._clock.now().isoformat() if at is not None else "",
             )
 

@@ -9,6 +9,7 @@ from decimal import Decimal
 
 from pydantic import Field
 
+from core.errors import ToolFailed
 from tools import caps, categories, entries
 from tools.asking import NO_WORDS, yes_or_no
 from tools.base import Ask, Option, PlannedCall, Result, ToolScope, tool
@@ -17,6 +18,8 @@ from tools.caps import CapWarning
 from tools.categories import Rule
 from tools.entries import Entry, EntryKind, EntryView, NewEntry, Turn, Written, local_day, view
 from tools.entry_finding import WhichEntry, find_entry, latest_alike
+from tools.reminder_changes import HoldArguments, delete_reminder
+from tools.reminder_finding import is_about
 
 UNSURE_AFTER = timedelta(days=30)  # "dinner was 24" about a dinner older than this is surely a new one
 
@@ -97,10 +100,16 @@ async def void_entry(scope: ToolScope, arguments: VoidEntryArguments) -> Result:
     """Delete one saved expense, income or refund, so that it counts no longer.
 
     Call it for "delete the taxi", "remove the last expense". Without id and words it is the entry the person points
-    at, or else the last one. Not for taking back the last message as a whole (undo), nor for correcting
-    (edit_entry). Only this call deletes the entry, and undo brings it back.
+    at, or else the last one; where no entry has the words it is the reminder that has them. Not for taking back the
+    last message as a whole (undo), nor for correcting (edit_entry). Only this call deletes the entry, and undo brings
+    it back.
     """
-    found = await find_entry(scope, arguments, "void_entry", {})
+    try:
+        found = await find_entry(scope, arguments, "void_entry", {})
+    except ToolFailed:
+        if arguments.words and await is_about(scope, arguments.words):
+            return await delete_reminder.run(scope, HoldArguments(which=arguments.words))
+        raise
     if isinstance(found, Ask):
         return found
     target = found.entry

@@ -100,6 +100,35 @@ async def say(conn: Connection, user_id: int, occurrence_id: int, event_id: int,
     )
 
 
+async def open_ahead(conn: Connection, user_id: int, reminder_id: int, planned_at: datetime) -> Occurrence:
+    """The occurrence of *planned_at* (aware) before its time: what is due then is dealt with already."""
+    row = await conn.fetchrow(
+        f"""
+        INSERT INTO occurrences (user_id, reminder_id, planned_at) VALUES ($1, $2, $3)
+        ON CONFLICT (user_id, reminder_id, planned_at) DO UPDATE SET state = 'open'
+        RETURNING {_COLUMNS}
+        """,  # noqa: S608  constant columns
+        user_id,
+        reminder_id,
+        planned_at,
+    )
+    return _from_row(row)
+
+
+async def done_since(conn: Connection, user_id: int, reminder_id: int, since: datetime) -> datetime | None:
+    """When the latest occurrence was planned that is done, if at or after *since* (aware)."""
+    planned_at: datetime | None = await conn.fetchval(
+        """
+        SELECT max(planned_at) FROM occurrences
+        WHERE user_id = $1 AND reminder_id = $2 AND state = 'done' AND planned_at >= $3
+        """,
+        user_id,
+        reminder_id,
+        since,
+    )
+    return planned_at
+
+
 async def put_off(conn: Connection, turn: Turn, occurrence: Occurrence, until: datetime) -> None:
     """Say it again at *until* (aware), with a line in the trail."""
     await _change(conn, turn, occurrence, "open", until)

@@ -9,7 +9,8 @@ from pydantic import Field
 from core.errors import ToolFailed, ToolRetry
 from core.money import Money
 from tools import booking, occurrences, reminders
-from tools.base import Ask, PlannedCall, Result, ToolScope, tool
+from tools.asking import yes_or_no
+from tools.base import PERSON_ONLY, Ask, PlannedCall, Result, ToolScope, tool
 from tools.booking import EntryArguments, clean_note
 from tools.entries import EntryKind, Turn, note_words
 from tools.entries import view as entry_view
@@ -41,6 +42,9 @@ class PayBillArguments(WhichReminder):
 
     amount: Decimal | None = Field(default=None, description="what was paid, if it was named; else what the bill says")
     currency: str | None = None
+    is_new: bool = Field(
+        default=False, description="the person said that it is another payment", json_schema_extra=PERSON_ONLY
+    )
 
 
 @tool(writes=True)
@@ -103,9 +107,23 @@ async def pay_bill(scope: ToolScope, arguments: PayBillArguments) -> Result:
     )
     if arguments.amount is not None and bill_of(scope, arguments.amount, arguments.currency) is None:
         return booking.ask_currency(call)
+    if occurrence is None and not arguments.is_new and await _is_paid_already(scope, reminder):
+        return _ask_again(reminder, call)
     if paid is None:
         return Ask(text=f"How much was it? I'll save it as “{_note(reminder)}”.", expects="paid", calls=(call,))
     return await _book(scope, reminder, occurrence, paid)
+
+
+async def _is_paid_already(scope: ToolScope, reminder: Reminder) -> bool:
+    since = scope.now - SAID_LATELY
+    return await occurrences.done_since(await scope.reading(), scope.user.id, reminder.id, since) is not None
+
+
+def _ask_again(reminder: Reminder, call: PlannedCall) -> Ask:
+    """Whether a bill that was paid lately was paid once more: a word too many would book it twice (R3.12)."""
+    again = call.model_copy(update={"arguments": {**call.arguments, "is_new": True}})
+    text = f"“{_note(reminder)}” is paid already. Was that another payment?"
+    return yes_or_no(text, (again,), yes="Yes, book it", no="No, it was that one")
 
 
 async def _paid_without_bill(scope: ToolScope, arguments: PayBillArguments) -> Result:
@@ -156,11 +174,16 @@ async def _candidates(scope: ToolScope, said_lately: dict[int, Occurrence]) -> t
 async def _close(scope: ToolScope, reminder: Reminder, occurrence: Occurrence | None) -> Reminder:
     """Let the open occurrence be done; where none was said yet, the next one is done ahead of its time."""
     conn, turn = await scope.writing(), Turn.of(scope)
+    is_moved_single = not reminder.content.plan.rules and reminder.due_at is not None
     if occurrence is not None:
         await occurrences.finish(conn, turn, occurrence)
-        return await by_id(conn, scope.user.id, reminder.id)
+        if not is_moved_single:
+            return await by_id(conn, scope.user.id, reminder.id)
     if reminder.due_at is None:
         return reminder
+    if occurrence is None:
+        ahead = await occurrences.open_ahead(conn, scope.user.id, reminder.id, reminder.due_at)
+        await occurrences.finish(conn, turn, ahead)
     due_at = reminder.content.plan.next_after(reminder.due_at)
     return await reminders.update(
         conn, turn, reminder, reminder.content, "active" if due_at is not None else "ended", due_at

@@ -68,6 +68,12 @@ async def find_reminder(
     return found[0] if len(found) == 1 else _ask_which(scope, found, tool_name, said)
 
 
+async def is_about(scope: ToolScope, words: str) -> bool:
+    """Whether a standing reminder has these words."""
+    standing = await reminders.standing(await scope.reading(), scope.user.id)
+    return bool(pointed_words(words)) and bool(_by_words(standing, pointed_words(words)))
+
+
 async def by_id(conn: Connection, user_id: int, reminder_id: int) -> Reminder:
     """The reminder *reminder_id*.
 

@@ -15,6 +15,7 @@ from core.grammar.recurrences import read_recurrence
 from core.recurrence import Wish, wall_instant
 
 DEADLINE_NOTICE = timedelta(hours=1)  # before a deadline that names an hour
+_BESIDE_TIME = frozenset("at on for the to by in from of please pls then again around about maybe ok a.m p.m".split())
 _ELSEWHERE = (ZoneInfo("UTC"), ZoneInfo("Asia/Tokyo"))  # an elapsed time is the same instant in both
 _WITHIN_DAY = re.compile("FREQ=(?:HOURLY|MINUTELY|SECONDLY)")  # what repeats so needs no hour of the day
 _WITHOUT_HOUR = frozenset({Grain.DAY, Grain.WEEK, Grain.MONTH, Grain.QUARTER, Grain.YEAR})
@@ -51,7 +52,7 @@ def read_when(said: str, context: ReadingContext) -> When | None:
         is_within_day = any(_WITHIN_DAY.search(rule) for rule in recurrence.rules)
         return When(recurrence.starts_at, recurrence.rules, recurrence.has_time or is_within_day)
     found = read_date(said, context, Direction.FUTURE) or _only_length(said, context)
-    if found is None or found.recurs:
+    if found is None or found.recurs or not _is_all(said, found):
         return None
     moment = _moment(found, context)
     return _before(moment, context) if moment is not None and found.deadline else moment
@@ -66,6 +67,14 @@ def is_elapsed(said: str, context: ReadingContext) -> bool:
             return False
         instants.add(wall_instant(when.starts_at, zone))
     return len(instants) == 1
+
+
+def _is_all(said: str, found: Found) -> bool:
+    """Whether nothing is said but the time: "tomorrow at 9 to call mum" says more."""
+    rest = "".join(
+        " " if any(span.start <= at < span.end for span in found.spans) else char for at, char in enumerate(said)
+    )
+    return set(re.findall(r"\w+", rest.casefold())) <= _BESIDE_TIME
 
 
 def _only_length(said: str, context: ReadingContext) -> Found | None:

@@ -24,6 +24,7 @@ from tools.reminder_finding import pointed_words
 from tools.reminder_times import When, is_elapsed, read_when
 from tools.reminder_views import ReminderList, ReminderSet, view
 from tools.reminders import NewReminder, Reminder
+from tools.schedule_words import moment_in_words
 
 AGAIN_MINUTES = 60  # between two sayings of a reminder that is repeated until it is done
 SHORTEST_STEP = timedelta(minutes=5)  # a reminder that comes more often would be a nuisance, and a slip
@@ -211,7 +212,9 @@ def _is_twin(one: Reminder, new: NewReminder, due_at: datetime) -> bool:
 
 def _ask_second(scope: ToolScope, twin: Reminder, call: PlannedCall) -> Ask:
     shown = view(twin, scope.user)
-    text = f"I'll remind you of that already: {shown.what}, {shown.when}. Shall I set a second one?"
+    today = scope.now.astimezone(scope.user.zone_info).date()
+    when = moment_in_words(shown.next_at, today) if shown.is_single and shown.next_at else shown.when
+    text = f"I'll remind you of that already: {shown.what}, {when}. Shall I set a second one?"
     new = call.model_copy(update={"arguments": {**call.arguments, "is_new": True}})
     return another_one(text, (new,), yes="Yes, a second one").model_copy(update={"again": call})
 

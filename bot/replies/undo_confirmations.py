@@ -1,5 +1,6 @@
 """What is said when something is taken back, or cannot be."""
 
+from collections.abc import Sequence
 from datetime import date
 
 from bot.replies.cap_confirmations import cap_in_full
@@ -31,7 +32,7 @@ def _lines(result: Undone, today: date) -> list[str]:
         *(f"the category “{name}” is gone" for name in result.categories),
         *(_rule(part) for part in result.rules),
         *(f"your {setting_name(part)} is {setting_value(part.value)} again" for part in result.settings),
-        *(_reminder(part, today) for part in result.reminders),
+        *(_reminder(part, today) for part in _told_once(result.reminders)),
     ]
 
 
@@ -42,6 +43,12 @@ def _entry(part: EntryUndone, today: date) -> str:
         return f"{named_amount(part.now)} counts again"
     changes = differences(part.was, part.now)
     return difference(EntryChanged(before=part.was, after=part.now, changed_fields=changes), today)
+
+
+def _told_once(parts: Sequence[ReminderUndone]) -> list[ReminderUndone]:
+    """*parts* without a reminder that is gone where the one it had replaced, of the same words, is back."""
+    back = {part.reminder.what for part in parts if part.reminder.state != "deleted"}
+    return [part for part in parts if part.reminder.state != "deleted" or part.reminder.what not in back]
 
 
 def _reminder(part: ReminderUndone, today: date) -> str:

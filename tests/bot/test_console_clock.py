@@ -17,7 +17,7 @@ async def test_the_clock_is_where_it_was_left(database: DatabaseUrls) -> None:
     """Another session on the same data takes up the same time."""
     db = await Database.open(database.worker)
     try:
-        first, second = ConsoleClock(), ConsoleClock()
+        first, second = ConsoleClock("ann"), ConsoleClock("ann")
         await first.attach(db)
         await first.move_to(NOON)
 
@@ -32,7 +32,7 @@ async def test_the_clock_returns_to_the_machines_own(database: DatabaseUrls) -> 
     """Once given back, it is kept so as well."""
     db = await Database.open(database.worker)
     try:
-        first, second = ConsoleClock(), ConsoleClock()
+        first, second = ConsoleClock("ann"), ConsoleClock("ann")
         await first.attach(db)
         await first.move_to(NOON)
         await first.move_to(None)
@@ -94,3 +94,17 @@ def test_a_step_out_of_the_calendar_is_refused(step: timedelta) -> None:
     """So do steps, however far."""
     with pytest.raises(SettingsError, match="from the year 1970 to 2200"):
         later(NOON, step)
+
+
+async def test_each_person_has_a_clock_of_their_own(database: DatabaseUrls) -> None:
+    """Somebody who moves on a month takes nobody along."""
+    opened = await Database.open(database.worker, size=1)
+    ann, ben = ConsoleClock("ann"), ConsoleClock("ben")
+    await ann.attach(opened)
+    await ann.move_to(NOON)
+
+    await ben.attach(opened)
+
+    assert ann.now() == NOON
+    assert ben.now() != NOON
+    await opened.close()

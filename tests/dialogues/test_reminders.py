@@ -321,3 +321,60 @@ async def test_what_is_asked_for_and_the_answer_is_said_word_for_word(talk: Talk
     assert asked == "What shall I remind you of?"
     assert told.startswith("I'll remind you tomorrow at 09:00 (Kuala Lumpur time): call mum.")
     assert other.startswith("Saved: lunch, RM12.00 (food).")
+
+
+async def test_a_bill_that_is_paid_is_not_booked_twice_by_a_word_too_many(talk: Talk) -> None:
+    """By name after it was paid by its button: that is asked about, and the next month is not passed over."""
+    await talk.says("remind me to pay rent 1200 on the 1st of every month at 9am")
+    await talk.lives_on(days=5)
+    await talk.presses("Paid")
+
+    asked = await talk.says("paid the rent")
+    await talk.says("no")
+
+    assert asked == "“rent” is paid already. Was that another payment?"
+    assert len(await talk.entries()) == 1
+    assert "next on Friday 1 January 2027" in await talk.says("my reminders")
+
+
+async def test_a_bill_paid_ahead_does_not_come_and_undo_brings_it_back(talk: Talk) -> None:
+    """Early payers are left in peace."""
+    await talk.says("remind me to pay rent 1200 on the 1st of every month at 9am")
+
+    ahead = await talk.says("paid the rent")
+    asked = await talk.says("paid the rent")
+    await talk.says("no")
+
+    assert ahead == "Saved: rent, RM1,200.00 (housing). Next: on Friday 1 January 2027 at 09:00."
+    assert asked.startswith("“rent” is paid already.")
+    assert await talk.lives_on(days=10) == []
+
+
+async def test_what_was_put_off_and_moved_is_over_once_it_is_done(talk: Talk) -> None:
+    """It does not come back at the time it was moved to."""
+    await talk.says("remind me at 2pm to cook")
+    await talk.lives_on(hours=2)
+    await talk.says("snooze 20 minutes")
+    await talk.says("at 5")
+
+    done = await talk.says("done")
+
+    assert done == "Done: cook."
+    assert await talk.lives_on(days=1) == []
+
+
+async def test_a_new_wish_is_no_answer_to_an_older_question(talk: Talk) -> None:
+    """Its own words are kept."""
+    await talk.says("remind me to buy milk")
+
+    told = await talk.says("remind me tomorrow at 9 to call mum")
+
+    assert told.startswith("I'll remind you tomorrow at 09:00 (Kuala Lumpur time): call mum.")
+
+
+async def test_delete_by_name_finds_the_reminder_where_no_entry_has_the_words(talk: Talk) -> None:
+    """Whatever was said in between."""
+    await talk.says("remind me tomorrow at 9 to call the bank")
+    await talk.says("hello")
+
+    assert await talk.says("delete the bank") == "Deleted: call the bank."
