@@ -106,6 +106,9 @@ async def _follow(
     conn, user_id = await scope.reading(), scope.user.id
     if edited.answered is not None:
         return await redoing.answer_anew(conversation, scope, edited.own, edited.answered, text, found)
+    before = read_message(edited.said, edited.context)
+    if before is not None and before.mode is Mode.REMINDER:  # its entries, if any, are payments that it booked
+        return await redoing.anew(conversation, scope, edited.own, text, found)
     told = await entries_behind(conn, user_id, edited.event_id)
     records = _read_records(text, edited.context)
     if told and records is not None:

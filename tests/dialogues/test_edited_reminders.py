@@ -70,3 +70,15 @@ async def test_an_edited_answer_moves_the_reminder(talk: Talk) -> None:
     await talk.edits("at 6")
 
     assert await talk.says("reminders") == "Your reminders:\n1. call mum, today at 18:00"
+
+
+async def test_an_edited_payment_books_the_other_amount_for_the_same_bill(talk: Talk) -> None:
+    """It stays the rent, under housing."""
+    await talk.says("remind me to pay rent 1200 on the 1st of every month at 9am")
+    await talk.lives_on(days=5)
+    await talk.says("paid")
+
+    await talk.edits("paid 1250")
+
+    assert await talk.entries() == [("expense", "rent", 125000, "MYR", "2026-12-02")]
+    assert "next on Friday 1 January 2027" in await talk.says("my reminders")
