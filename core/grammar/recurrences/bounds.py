@@ -9,15 +9,17 @@ from dataclasses import replace
 from core.grammar.dates.lengths import length_at, length_of
 from core.grammar.dates.model import Length
 from core.grammar.dates.nodes import Clock, Days, DaysRange, Exact, Node, Stretch, Timed
-from core.grammar.dates.scanning import Lead
+from core.grammar.dates.scanning import Lead, Parsed
 from core.grammar.recurrences import words
-from core.grammar.recurrences.days import months_at, weekdays_at, year_days_at
+from core.grammar.recurrences.days import MAX_LISTED, months_at, weekdays_at, year_days_at
+from core.grammar.recurrences.hours import times_at
 from core.grammar.recurrences.model import (
     Count,
     During,
     Except,
     Forever,
     Lasting,
+    LeftOut,
     Months,
     Piece,
     Start,
@@ -59,6 +61,7 @@ _EXCEPT = Pattern(
     r",? ?(?:except(?:ing)?(?: for)?|excluding|but not|but no|other than|apart from|aside from|not|no|skip(?:ping)?"
     r"|without|excl\.?|kecuali|außer|excepto|menos|sauf)(?: (?:on|in|the|for))* "
 )
+_ALSO = Pattern(rf"(?: ?, ?(?:{words.AND} )?| ?[&+/;] ?| {words.AND} )(?:(?:on|in|the|for) )*")
 _INCLUSIVE = frozenset({"through", "thru", "to"})
 _UNTIL_LEAD = Lead(frozenset({"until"}))
 _FROM_LEAD = Lead(frozenset({"from"}))
@@ -109,8 +112,8 @@ def _until_at(source: Source, at: int) -> Piece | None:
 
 
 def _ended(source: Source, at: int, match: re.Match[str]) -> Piece | None:
-    found = source.dates.phrase(match.end(), _UNTIL_LEAD)
-    if found is None or not _is_moment(found.node):
+    found = _moment(source, match.end(), _UNTIL_LEAD)
+    if found is None:
         return None
     inclusive = match["word"] in _INCLUSIVE or "end of" in match[0]
     return Piece(at, _stripped(source.text, at, found.end), Until(found.node, inclusive))
@@ -121,10 +124,13 @@ def _range_at(source: Source, at: int) -> list[Piece]:
     match = _START.match(source.text, at)
     if match is None:
         return []
+    days = source.dates.part(match.end(), _FROM_LEAD)
+    if days and isinstance(days.node, Stretch) and _ENDING.search(source.text, match.end(), days.end):
+        return [Piece(at, _stripped(source.text, at, days.end), During(days.node))]  # from 7 to 11 December
     stop = _first_end(source.text, match.end())
     cut = replace(source, text=source.text[:stop]) if stop else source
-    found = cut.dates.phrase(match.end(), _FROM_LEAD)
-    if found is None or not _is_moment(found.node):
+    found = _moment(cut, match.end(), _FROM_LEAD)
+    if found is None:
         return []
     start = Piece(at, _stripped(source.text, at, found.end), Start(found.node))
     last = _UNTIL.match(source.text, start.end)
@@ -155,14 +161,42 @@ def except_at(source: Source, at: int) -> Piece | None:
     match = _EXCEPT.match(source.text, at)
     if match is None:
         return None
-    text = source.text
-    for found in (year_days_at(source, match.end()), weekdays_at(text, match.end()), months_at(text, match.end())):
-        if found and isinstance(found.meaning, Weekdays | Months | YearDays):
-            return Piece(at, found.end, Except(found.meaning))
-    dated = source.dates.phrase(match.end())
-    if dated is None or not isinstance(dated.node, Days):
+    found = _left_out_at(source, match.end())
+    if found is None:
         return None
-    return Piece(at, dated.end, Except(Until(dated.node)))
+    everything, end = [found[0]], found[1]
+    while len(everything) <= MAX_LISTED and (following := _also_left_out(source, end)):
+        everything, end = [*everything, following[0]], following[1]
+    return Piece(at, end, Except(tuple(everything)))
+
+
+def _left_out_at(source: Source, at: int) -> tuple[LeftOut, int] | None:
+    """One thing that is left out, and the position behind it."""
+    dated = source.dates.part(at)
+    if dated and isinstance(dated.node, Days) and dated.node.on and not dated.node.shifted:
+        return Until(dated.node), dated.end
+    text = source.text
+    for found in (year_days_at(source, at), weekdays_at(text, at), months_at(text, at)):
+        if found and isinstance(found.meaning, Weekdays | Months | YearDays):
+            return found.meaning, found.end
+    dated = source.dates.phrase(at)
+    return (Until(dated.node), dated.end) if dated and isinstance(dated.node, Days) else None
+
+
+def _also_left_out(source: Source, at: int) -> tuple[LeftOut, int] | None:
+    """A further one of a list: "and 14 December", ", on 1 January"."""
+    link = _ALSO.match(source.text, at)
+    return _left_out_at(source, link.end()) if link else None
+
+
+def _moment(source: Source, at: int, lead: Lead) -> Parsed | None:
+    """A date or time; the first of a list of times is left to the list: "5 December at 7am and 7pm"."""
+    found = source.dates.phrase(at, lead)
+    if found is None or not _is_moment(found.node):
+        return None
+    day = source.dates.part(at, lead)
+    times = times_at(source, day.end) if day and isinstance(found.node, Timed) and isinstance(day.node, Days) else None
+    return day if times and times.end > found.end else found
 
 
 def _is_moment(node: Node) -> bool:

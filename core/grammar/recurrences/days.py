@@ -35,6 +35,7 @@ _AND = Pattern(rf"(?: ?, ?(?:{words.AND} )?| ?[/&+] ?| {words.AND} |和| )(?:(?:
 _THROUGH = Pattern(r"(?: ?- ?| to | through | thru | bis | hingga | sampai | a | à )")
 _FROM = Pattern(r" ?(?:from|von|dari|de) ")
 _DAYS_OF_WEEK = 7
+_DAYS_OF_PLAN = 3  # "on Mon, Wed and Fri at 7" is said of a plan; two days may be two dates
 _DAYS_OF_WORK = 5  # "Monday to Friday" repeats; a shorter range may be a trip
 
 
@@ -49,7 +50,8 @@ def weekdays_at(text: str, at: int) -> Piece | None:
         more = list(_range(days[-1], one)) if joined == "through" else _days_of(one)
         days, end = [*days, *more], one.end()
         repeats = repeats or _is_plural(one) or (joined == "through" and len(days) >= _DAYS_OF_WORK)
-    return Piece(at, end, Weekdays(tuple(sorted(set(days)))), repeats)
+    is_listed = text[at:end].startswith("on ") and len(set(days)) >= _DAYS_OF_PLAN
+    return Piece(at, end, Weekdays(tuple(sorted(set(days)))), repeats or is_listed, is_weak=is_listed and not repeats)
 
 
 def weekday_range_at(text: str, at: int) -> Piece | None:
@@ -98,6 +100,7 @@ _POSITIONS = Pattern(
 _POSITION = Pattern(words.POSITION)
 _GAP = Pattern(" ")
 _WORKDAY = Pattern(r" (?:business|working|week|work)[ -]?days?(?!\w)")
+_OF_MONTH = Pattern(r" (?:of|in) (?:the|each|every|a) month(?!\w)")
 _UNIT_DAY = Pattern(r" days?(?!\w)")
 _EDGE = Pattern(r"(?:(?:at|on|by) )?(?:the )?(?:very )?(?P<edge>end|beginning|begin|start)(?!\w)")
 _EDGES = {"end": -1, "beginning": 1, "begin": 1, "start": 1}
@@ -117,7 +120,8 @@ def counted_days_at(text: str, at: int) -> Piece | None:
     positions = tuple(words.position_value(each[0]) for each in _POSITION.finditer(match["positions"]))
     workday = _WORKDAY.match(text, match.end())
     if workday:
-        return Piece(at, workday.end(), NthWorkdays(positions))
+        repeats = match[0].startswith("on ") and bool(_OF_MONTH.match(text, workday.end()))
+        return Piece(at, workday.end(), NthWorkdays(positions), repeats)
     weekdays = _weekdays_behind(text, match.end())
     if weekdays:
         counted = NthWeekdays(_pairs(positions, weekdays))

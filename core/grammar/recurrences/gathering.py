@@ -8,17 +8,21 @@ from dataclasses import dataclass, replace
 
 from core.grammar.context import Span
 from core.grammar.dates.months import month_stretch
+from core.grammar.dates.nodes import Clock, Exact, Part, Timed
 from core.grammar.recurrences.growing import are_linked, grown, leading_start, loose_pieces
 from core.grammar.recurrences.model import (
     Cycle,
     During,
     Lasting,
+    Meaning,
     MonthDays,
     Months,
     NthWeekdays,
     NthWorkdays,
     Piece,
+    Start,
     Times,
+    Until,
     Weekdays,
     Window,
     YearDays,
@@ -59,7 +63,7 @@ def gather(source: Source, repeating: Sequence[Piece]) -> Gathered | None:
     kept = _by_position(piece for piece in [*pieces, *loose] if not _is_own_length(piece, pieces))
     describing = [piece for group in groups if group not in telling for piece in group]
     cut = [piece for piece in kept if piece not in describing]
-    return Gathered(tuple(_months_as_bounds(kept)), _spans(source, cut))
+    return Gathered(tuple(_with_time_of_end(_months_as_bounds(kept))), _spans(source, cut))
 
 
 def _only_describes(group: Sequence[Piece]) -> bool:
@@ -90,6 +94,37 @@ def _months_as_bounds(pieces: list[Piece]) -> list[Piece]:
 def _as_bound(piece: Piece) -> Piece:
     months = piece.meaning.months if isinstance(piece.meaning, Months) else ()
     return replace(piece, meaning=During(month_stretch(months[0]))) if len(months) == 1 and not piece.repeats else piece
+
+
+def _with_time_of_end(pieces: list[Piece]) -> list[Piece]:
+    """Every day until 5 December at 7pm: where no other time was said, that is the time of each day."""
+    ends = [piece for piece in pieces if isinstance(piece.meaning, Until) and isinstance(piece.meaning.node, Timed)]
+    if not ends or any(_has_hours(piece.meaning) for piece in pieces):
+        return pieces
+    return [each for piece in pieces for each in (_end_and_time(piece) if piece in ends else [piece])]
+
+
+def _has_hours(meaning: Meaning) -> bool:
+    """Whether it says at what times, or that each day has many."""
+    is_short = isinstance(meaning, Cycle) and meaning.unit in _SHORT_UNITS
+    begins = isinstance(meaning, Start) and isinstance(meaning.node, Clock | Timed | Exact)
+    return is_short or begins or isinstance(meaning, Window) or (isinstance(meaning, Times) and bool(meaning.clocks))
+
+
+def _end_and_time(piece: Piece) -> list[Piece]:
+    """The end and the time as pieces of their own; "Friday evening" stays one, as it may be the end itself."""
+    node = piece.meaning.node if isinstance(piece.meaning, Until) else None
+    if not isinstance(node, Timed):
+        return [piece]
+    end = replace(piece, meaning=Until(node.days))
+    is_near = node.days.weekday is not None or node.days.shifted
+    if isinstance(node.clock, Clock):
+        return [end, replace(piece, meaning=Times(clocks=(node.clock,)))]
+    return (
+        [end, replace(piece, meaning=Times(parts=(node.clock,)))]
+        if isinstance(node.clock, Part) and not is_near
+        else [piece]
+    )
 
 
 def _spans(source: Source, pieces: Sequence[Piece]) -> tuple[Span, ...]:

@@ -8,6 +8,7 @@
 import re
 from collections.abc import Iterator
 
+from core.grammar.dates.vocabulary import MONTH
 from core.grammar.recurrences.bounds import bound_at, except_at
 from core.grammar.recurrences.cycles import cycle_at, scope_at
 from core.grammar.recurrences.days import days_at, weekday_range_at
@@ -39,6 +40,8 @@ _MODIFIED = Pattern(
     r"|through|thru"
     r"|except|not|but|between|past|previous|following|ago|within|-)(?: (?:on|the|at|in|from))* ?$"
 )
+_DAY_BEFORE = Pattern(r"(?<!\w)\d{1,2}(?:st|nd|rd|th)?(?: of)? $")  # of which a month is not cut off: 11 December
+_MONTH = Pattern(rf"{MONTH}(?!\w)")
 _LEADING = re.compile(r"(?:(?<!\w)(?:on|at|in|for|the|,|and|to be|repeating|repeat|recurring) *)+$")
 
 
@@ -147,7 +150,10 @@ def _may_begin(text: str, at: int) -> bool:
     """Whether a word begins here that no word before it bends: "next Tuesday" is no Tuesday."""
     if not (text[at].isalnum() or text[at] == "@") or not is_word_start(text, at):
         return False
-    return _MODIFIED.search(text, max(0, at - _REACH), at) is None
+    before = max(0, at - _REACH)
+    if _MONTH.match(text, at) and _DAY_BEFORE.search(text, before, at):
+        return False
+    return _MODIFIED.search(text, before, at) is None
 
 
 def loose_pieces(source: Source) -> list[Piece]:

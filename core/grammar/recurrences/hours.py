@@ -8,7 +8,7 @@ from dataclasses import replace
 from datetime import time
 
 from core.grammar.dates.clock import LAST_HOUR, awake, make_clock
-from core.grammar.dates.nodes import Clock, ClockRange, Part
+from core.grammar.dates.nodes import Clock, ClockRange, Days, Part, Stretch
 from core.grammar.dates.scanning import NO_LEAD, Lead, Parsed
 from core.grammar.recurrences import words
 from core.grammar.recurrences.model import Piece, Times, Window
@@ -24,6 +24,8 @@ _ENDS = re.compile(
     r"|uhr)(?!\w))"
 )
 _SPACE = re.compile(r",? {0,16}")
+_JOIN = Pattern(r" ?(?:-|(?<!\w)(?:to|until|till|til|through|thru)(?!\w)) ?(?:the )?")
+_UNTIL_LEAD = Lead(frozenset({"until"}))
 _AT_LEAD = Lead(frozenset({"at"}))
 _HALF = re.compile(r"\d ?[ap](?![a-z]{2})")
 MIDNIGHT = time(0)
@@ -41,8 +43,19 @@ def window_at(source: Source, at: int) -> Piece | None:
     found = source.times.phrase(space.end() if space else at)
     if found is None or not isinstance(found.node, ClockRange):
         return None
+    if _ends_in_date(source, at, found.end):
+        return None
     node = awake(found.node)
     return Piece(at, _stripped(source.text, at, found.end), Window(node.first.at, node.last.at))
+
+
+def _ends_in_date(source: Source, at: int, end: int) -> bool:
+    """Whether what looks like the later hour begins a date: "7pm until 5 December", "9 until 2026-12-05"."""
+    joins = list(_JOIN.finditer(source.text[at:end]))
+    if not joins:
+        return False
+    last = source.dates.part(at + joins[-1].end(), _UNTIL_LEAD)
+    return last is not None and last.end > end and isinstance(last.node, Days | Stretch)
 
 
 def _list_at(source: Source, at: int) -> Piece | None:

@@ -157,13 +157,16 @@ class During:
 class Except:
     """What is left out: days of the week, months, dates."""
 
-    what: "Weekdays | Months | YearDays | Until"
+    what: tuple["LeftOut", ...]
 
 
 @dataclass(frozen=True)
 class Forever:
     """Said to have no end."""
 
+
+LeftOut = Weekdays | Months | YearDays | Until
+"""Until stands for the date of a named year or counted from now."""
 
 DayPiece = Weekdays | NthWeekdays | NthWorkdays | MonthDays | YearDays | Months
 Bound = Count | Lasting | Until | Start | During | Except | Forever
@@ -179,7 +182,7 @@ class Piece:
         end: Behind its last.
         meaning: What it says.
         repeats: It says by itself that something repeats ("every Monday", "daily", "Mondays").
-        is_weak: It repeats only where nothing else is said ("the last day of the month").
+        is_weak: It repeats only where a time is said with it ("on Mon, Wed and Fri at 7").
     """
 
     start: int

@@ -3,15 +3,16 @@
 Everything is wall time of the writer; zones play no part here.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from datetime import date, datetime, time, timedelta
 
 from core.errors import ToolRetry
-from core.grammar.context import Direction, ReadingContext
+from core.grammar.context import ReadingContext
 from core.grammar.dates.model import Day, Grain, Instant, Length, Period, Value
-from core.grammar.dates.nodes import ONE_DAY, Clock, Node, yearly_days
-from core.grammar.dates.resolving import Resolver, shift_date
+from core.grammar.dates.nodes import ONE_DAY, Clock, Node
+from core.grammar.dates.resolving import shift_date
+from core.grammar.recurrences.leaving_out import excluded_dates, left_over, value_of
 from core.grammar.recurrences.model import (
     Bound,
     Count,
@@ -19,17 +20,13 @@ from core.grammar.recurrences.model import (
     Except,
     Forever,
     Lasting,
-    Months,
     Start,
     Until,
-    Weekdays,
-    YearDays,
 )
-from core.grammar.recurrences.rules import CODES, Parts, Plan, listed, listed_days
+from core.grammar.recurrences.rules import CODES, Parts, Plan, listed
 from core.recurrence import Wish, clamped
 
 _END_OF_DAY = time(23, 59, 59)
-_YEARS_LEFT_OUT = 10  # a date left out of a plan is left out of as many years; nobody plans further by words
 _SHORT_STEPS = {"HOURLY": timedelta(hours=1), "MINUTELY": timedelta(minutes=1)}
 
 
@@ -58,13 +55,14 @@ def planned(plans: Sequence[Plan], bounds: Sequence[Bound], context: ReadingCont
     if frame is None:
         return None
     plans = [_with_start_time(plan, frame) for plan in plans]
-    exceptions = [bound.what for bound in bounds if isinstance(bound, Except)]
-    left = [_left_over(plan, exceptions) for plan in plans]
+    exceptions = [what for bound in bounds if isinstance(bound, Except) for what in bound.what]
+    left = [left_over(plan, exceptions) for plan in plans]
     kept = [plan for plan in left if plan]
     if len(kept) < len(plans):
         return None
     try:
-        return _begun(kept, frame, bounds, context, _excluded(exceptions, frame, context))
+        excluded = excluded_dates(exceptions, context, frame.floor.date(), frame.until.date() if frame.until else None)
+        return _begun(kept, frame, bounds, context, excluded)
     except (ToolRetry, OverflowError, ValueError):
         return None
 
@@ -96,7 +94,7 @@ def _now(context: ReadingContext) -> datetime:
 
 
 def _begins(node: Node, context: ReadingContext) -> _Frame | None:
-    value, now = _value(node, context), _now(context)
+    value, now = value_of(node, context), _now(context)
     if isinstance(value, Instant) or (isinstance(value, Period) and value.grain is Grain.DAYPART):
         at = _naive(value.at if isinstance(value, Instant) else value.start, context)
         return _Frame(max(at, now), None if isinstance(node, Clock) else at.date(), at.time())
@@ -112,32 +110,27 @@ def _first_day(value: Value | None, context: ReadingContext) -> date | None:
 
 def _ends(bound: Until | During, context: ReadingContext) -> datetime | None:
     """The last moment: a day counts whole, a month or year ends before it begins unless it is said to be included."""
-    value = _value(bound.node, context)
+    value = value_of(bound.node, context)
     if (
         isinstance(value, Period)
         and value.start <= context.now
         and not isinstance(bound, During)
         and not bound.inclusive
     ):
-        value = _value(bound.node, replace(context, now=value.end))  # said in March, "until March" is next year's
+        value = value_of(bound.node, replace(context, now=value.end))  # said in March, "until March" is next year's
     match value:
         case Day(on=on):
             return datetime.combine(on, _END_OF_DAY)
         case Instant(at=at):
             return _naive(at, context)
+        case Period(end=end, grain=Grain.DAYPART):
+            return _naive(end, context)
         case Period(start=start, end=end):
             is_inside = isinstance(bound, During) or bound.inclusive
             behind = _naive(end, context) if is_inside else _naive(start, context)
             return datetime.combine(behind.date() - ONE_DAY, _END_OF_DAY)
         case _:
             return None
-
-
-def _value(node: Node, context: ReadingContext) -> Value | None:
-    try:
-        return Resolver(context, Direction.FUTURE).value(node)
-    except (OverflowError, ValueError):
-        return None
 
 
 def _naive(moment: datetime, context: ReadingContext) -> datetime:
@@ -149,57 +142,6 @@ def _with_start_time(plan: Plan, frame: _Frame) -> Plan:
     if frame.said_time is None or plan.times or plan.rules[0]["FREQ"] in _SHORT_STEPS:
         return plan
     return replace(plan, times=(frame.said_time,), has_time=True, states_time=True)
-
-
-# What is left out
-
-
-def _left_over(plan: Plan, exceptions: Iterable[Weekdays | Months | YearDays | Until]) -> Plan | None:
-    """The plan without the days of the week and the months that are left out; None where nothing remains."""
-    rules: list[Parts] = [dict(rule) for rule in plan.rules]
-    for what in exceptions:
-        kept = [_without(rule, what) for rule in rules]
-        rules = [rule for rule in kept if rule]
-        if len(rules) < len(kept):
-            return None
-    return replace(plan, rules=tuple(rules))
-
-
-def _without(rule: Parts, what: Weekdays | Months | YearDays | Until) -> Parts | None:
-    if isinstance(what, Weekdays):
-        return _without_weekdays(rule, what.days)
-    if isinstance(what, Months):
-        months = [int(month) for month in rule.get("BYMONTH", listed(range(1, 13))).split(",")]
-        kept = [month for month in months if month not in what.months]
-        return {**rule, "BYMONTH": listed(kept)} if kept else None
-    return rule
-
-
-def _without_weekdays(rule: Parts, days: tuple[int, ...]) -> Parts | None:
-    said = rule.get("BYDAY", ",".join(CODES)).split(",")
-    if "BYSETPOS" in rule or any(code not in CODES for code in said):
-        return None
-    kept = listed_days([CODES.index(code) for code in said if CODES.index(code) not in days])
-    if not kept or (rule["FREQ"] == "WEEKLY" and "BYDAY" not in rule):
-        return None
-    frequency = "WEEKLY" if rule["FREQ"] == "DAILY" and "INTERVAL" not in rule else rule["FREQ"]
-    return {**rule, "FREQ": frequency, "BYDAY": kept}
-
-
-def _excluded(
-    exceptions: Iterable[Weekdays | Months | YearDays | Until], frame: _Frame, context: ReadingContext
-) -> tuple[str, ...]:
-    """The dates that are left out, as a line of their own."""
-    days: list[date] = []
-    for what in exceptions:
-        if isinstance(what, YearDays):
-            years = range(frame.floor.year, frame.floor.year + _YEARS_LEFT_OUT)
-            found = [yearly_days(month, day).of_year for month, day in what.dates]
-            days += [day for of_year in found if of_year for year in years for day in of_year(year)]
-        elif isinstance(what, Until):
-            value = _value(what.node, context)
-            days += [value.on] if isinstance(value, Day) else []
-    return ("EXDATE:" + ",".join(f"{day:%Y%m%d}" for day in sorted(days)),) if days else ()
 
 
 # The first occurrence

@@ -67,7 +67,8 @@ def find_recurrence(text: str, context: ReadingContext) -> Recurrence | None:
         context: The writer's clock, zone and habits.
     """
     source = source_of(text, context)
-    return _read(source, repeating_pieces(source))
+    found = repeating_pieces(source)
+    return _read(source, found, needs_time=all(piece.is_weak for piece in found))
 
 
 def read_recurrence(text: str, context: ReadingContext) -> Recurrence | None:
@@ -101,9 +102,11 @@ def _weak_pieces(source: Source) -> list[Piece]:
     return [piece] if any(isinstance(each.meaning, Cycle) for each in phrase) else []
 
 
-def _read(source: Source, repeating: Sequence[Piece]) -> Recurrence | None:
+def _read(source: Source, repeating: Sequence[Piece], *, needs_time: bool = False) -> Recurrence | None:
     gathered = gather(source, repeating) if repeating else None
     if gathered is None or _is_unread(source, gathered.pieces):
+        return None
+    if needs_time and not any(isinstance(piece.meaning, Times) for piece in gathered.pieces):
         return None
     plans = _plans(source, [piece for piece in gathered.pieces if not isinstance(piece.meaning, _BOUNDS)])
     bounds = [piece.meaning for piece in gathered.pieces if isinstance(piece.meaning, _BOUNDS)]
