@@ -5,6 +5,7 @@ It decides whether the talk is about a reminder; how such a message reads is und
 
 from datetime import datetime, timedelta
 
+from bot.understanding.reminder_acts import is_later
 from bot.understanding.reminder_reading import read_after_reminder
 from core.grammar.context import ReadingContext
 from core.llm.types import ToolCall
@@ -14,6 +15,7 @@ from tools.base import ToolScope
 from tools.reminder_set import REMINDERS
 
 WITHIN = timedelta(hours=1)  # what was said earlier is another talk
+STILL_HEARD = timedelta(minutes=15)  # for which "later" is said of a reminder, whatever was said in between
 MAX_LENGTH = 60  # characters; a longer text asks for something by itself
 
 
@@ -24,6 +26,9 @@ async def read(scope: ToolScope, text: str, context: ReadingContext) -> tuple[To
     conn, since = await scope.reading(), scope.now - WITHIN
     heard_last = scope.about_event or await exchanges.last_event(conn, scope.user.id)
     is_due = bool(await occurrences.last_said(conn, scope.user.id, since, event_id=heard_last))
+    if not is_due and scope.about_event is None and is_later(text):
+        # Words of no other meaning but a farewell.
+        is_due = bool(await occurrences.last_said(conn, scope.user.id, scope.now - STILL_HEARD))
     if is_due or await _was_about_reminder(scope, since):
         return read_after_reminder(text, context, is_due=is_due)
     return ()

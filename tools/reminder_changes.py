@@ -14,10 +14,9 @@ from core.recurrence import Wish
 from tools import occurrences, reminders
 from tools.asking import yes_or_no
 from tools.base import PERSON_ONLY, Ask, PlannedCall, Result, ToolScope, tool
-from tools.booking import clean_note
 from tools.entries import Turn
 from tools.reminder_finding import WhichReminder, find_reminder
-from tools.reminder_tools import WHERE_ARE_YOU, bill_of, first_instant, timed
+from tools.reminder_tools import WHERE_ARE_YOU, bill_of, first_instant, timed, whole_text
 from tools.reminder_views import ReminderChanged, RemindersHeld, view
 from tools.reminders import NewReminder, Reminder, ReminderState
 
@@ -59,7 +58,7 @@ async def change_reminder(scope: ToolScope, arguments: ChangeReminderArguments) 
         return plan
     old = found.content
     new = NewReminder(
-        what=clean_note(arguments.what) or old.what,
+        what=whole_text(arguments.what) or old.what,
         said=old.said,
         plan=plan,
         again_minutes=arguments.again_minutes or old.again_minutes,

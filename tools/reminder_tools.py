@@ -18,8 +18,8 @@ from core.recurrence import Wish
 from tools import reminders
 from tools.asking import another_one
 from tools.base import PERSON_ONLY, Arguments, Ask, PlannedCall, Result, ToolScope, tool
-from tools.booking import ask_currency, clean_note, money_of, read_currency
-from tools.entries import Turn, note_words
+from tools.booking import MAX_NOTE_CHARS, ask_currency, clean_note, money_of, read_currency
+from tools.entries import Turn, note_words, one_line
 from tools.reminder_finding import pointed_words
 from tools.reminder_times import When, is_elapsed, read_when
 from tools.reminder_views import ReminderList, ReminderSet, view
@@ -75,7 +75,8 @@ async def set_reminder(scope: ToolScope, arguments: SetReminderArguments) -> Res
     a bill. Not for something that is already paid (add_expense), nor to change one that is set (change_reminder).
     """
     call = _call(scope, arguments)
-    if not clean_note(arguments.what):
+    what = whole_text(arguments.what)
+    if not what:
         return Ask(text=WHAT, expects="what", calls=(call,), again=call)
     context = context_at(scope, arguments.said_at)
     when = timed(arguments.when, context)
@@ -87,7 +88,7 @@ async def set_reminder(scope: ToolScope, arguments: SetReminderArguments) -> Res
     if arguments.amount is not None and bill is None:
         return ask_currency(call)
     new = NewReminder(
-        what=clean_note(arguments.what),
+        what=what,
         said=clean_note(scope.said) or clean_note(arguments.when),
         plan=when.plan(scope.user.zone or ZONE_UNKNOWN),
         again_minutes=_again_minutes(arguments.until_done, arguments.again_minutes),
@@ -157,6 +158,17 @@ async def _ordinal(scope: ToolScope) -> int:
     """Its place within the message that tells it, counted by itself: entries of the same message have their own."""
     told_by = scope.told_by or scope.event_id
     return await reminders.next_ordinal(await scope.reading(), scope.user.id, told_by)
+
+
+def whole_text(what: str) -> str:
+    """*what* on one line: what a reminder says is said word for word, so nothing of it is cut (R4.5).
+
+    Raises:
+        ToolRetry: It is too long to be said.
+    """
+    if len(one_line(what)) > MAX_NOTE_CHARS:
+        raise ToolRetry(f"A reminder can say up to {MAX_NOTE_CHARS} characters. Fewer words would do.")
+    return clean_note(what)
 
 
 def _call(scope: ToolScope, arguments: SetReminderArguments) -> PlannedCall:

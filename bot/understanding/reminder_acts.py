@@ -50,9 +50,18 @@ _DONE = re.compile(
     r"| finished)?|(?:dah |sudah |udah )?(?:siap|selesai|beres)(?: dah| sudah)?|udah|hecho|listo|terminado|ya está"
     r"|ya lo hice|fertig|erledigt|gemacht|fait|c'est fait|terminé|已?完成了?|做完了|搞定了?|弄好了"
 )
+_NO_DEED = (
+    r"(?:for|in|at|by|so|as|and|or|to|of|on|it|that|this|deal|well|nothing|yet|too|from|what|how|but|because|now"
+    r"|my best)\b"
+)
+_NO_THING = (
+    r"(?:the |my )?(?:what|when|who|how|all|it|that|this|i|you|we|he|she|they|everyone|day|week|month|work|both)\b"
+)
 _DONE_WITH = re.compile(
     r"(?:done|finished) with (?P<with>.+)|(?:mark|set) (?P<mark>.+?)(?: as)? (?:done|complete|completed"
     r"|finished)|(?:tick|check|cross) off (?P<off>.+)|(?:tick|check|cross) (?P<tick>.+) off"
+    rf"|done:? (?P<deed>#?\d{{1,3}}|(?!{_NO_DEED})\D+)"
+    rf"|(?!{_NO_THING})(?P<thing>(?:[\w'-]+ ){{1,3}}?)(?:is|are) (?:all |now |already )?done(?: now| already)?"
 )
 # Said of what was due: "called mum", "the laundry is done". Elsewhere it is talk.
 _DONE_IN_TALK = re.compile(
@@ -109,11 +118,16 @@ def read(text: str, context: ReadingContext, talk: Talk = Talk.OTHER) -> ToolCal
     )
 
 
+def is_later(text: str) -> bool:
+    """Whether *text* says "later" or "not now" and nothing else, not even a time."""
+    return _LATER.fullmatch(plain(text)) is not None
+
+
 def _snoozed(text: str, context: ReadingContext, talk: Talk) -> ToolCall | None:
     """Put off in words of putting off; a bare time only where a reminder was said last."""
     if talk is Talk.OTHER and not _MAY_SNOOZE.search(text):
         return None
-    if talk is Talk.DUE and _LATER.fullmatch(plain(text)):
+    if talk is Talk.DUE and is_later(text):
         return call("snooze_reminder", {"until": LATER})
     said = read_text(text, context, with_length=True)
     if said is None or isinstance(said.value, Recurring):
@@ -157,6 +171,7 @@ def _finished(words: str, context: ReadingContext, *, in_talk: bool) -> ToolCall
     said = next((group for group in match.groups() if group), None) if match else None
     if said is None:
         return None
+    said = said.strip(" #")
     if points(said):
         return call("finish_reminder")
     found = named(said, context)

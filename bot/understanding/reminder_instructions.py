@@ -34,6 +34,11 @@ _HOLD = {
     tool: re.compile(rf"(?:{verbs})(?:\s+|(?<=[^\x00-\x7f]))(?P<which>.+?)(?: any ?more| again)?")
     for tool, verbs in _HOLDS.items()
 }
+# Nothing else is paused, so that the name of a reminder is enough: "pause electricity".
+_OWN_HOLDS = re.compile(
+    r"(?:pause|unpause|resume|unmute|jeda) (?!(?:for|until|till|here|there|now|to|in|at|between)\b)"
+)
+_EVERYTHING = re.compile(r"(?:everything|all|all of (?:them|it)|them all|it all|semua(?:nya)?|tod[oa]s|alles|tout)")
 _TURN = re.compile(r"(?:turn|switch) (?P<which>.+?) (?P<way>off|(?:back )?on)(?: again)?")
 _STOP_ALL = re.compile(
     rf"stop(?: it all| all of it)?|(?:stop|quit) (?:sending(?: me)?|giving me|with)(?: the| these| my| all)* {NOUNS}"
@@ -128,10 +133,11 @@ def _held(words: str, context: ReadingContext, *, in_talk: bool) -> ToolCall | N
     """Delete, pause or resume one, or all."""
     if _STOP_ALL.fullmatch(words):
         return ToolCall("1", "delete_reminder", {"everything": True})
+    is_own = _OWN_HOLDS.match(words) is not None
     for tool, said in _holding(words):
-        if is_all(said):
+        if is_all(said) or (is_own and _EVERYTHING.fullmatch(said)):
             return ToolCall("1", tool, {"everything": True})
-        if (which := _which(said, context, in_talk=in_talk)) is not None:
+        if (which := _which(said, context, in_talk=in_talk or is_own)) is not None:
             return call(tool, _about(which))
     return None
 

@@ -23,6 +23,7 @@ _AND = re.compile(
 )
 _REMIND_TO = "remind me to "
 _STARTS_WITH_TO = re.compile(r"(?:to|about|that)\s", re.IGNORECASE)
+_BARE_HOUR = re.compile(r"\d{1,2}(?:[:.]\d\d)?(?!\w|[:.]\d)(?P<link> (?:to|about)\b)?")
 _HEADER = re.compile(r"\s*(?P<head>[^\n]*\bremind me[^\n:]*):[ \t]*\n(?P<items>.+)", re.IGNORECASE | re.DOTALL)
 _BULLET = re.compile(r"^\s*(?:[-*•–]|\d{1,2}[.)])\s*")
 _ALARM_WORDS = frozenset(
@@ -139,16 +140,30 @@ def _joined(text: str, context: ReadingContext) -> tuple[ToolCall, ...]:
         return ()
     calls = [read_wish(parts[0], context)]
     for part in parts[1:]:
-        begun = part if is_wish(part) else "remind me " + (part if _STARTS_WITH_TO.match(part) else f"to {part}")
-        calls.append(_with_what(read_wish(begun, context) or read_wish(f"remind me {part}", context), calls[-1]))
+        begun, again = _as_wishes(part)
+        calls.append(_with_what(read_wish(begun, context) or read_wish(again, context), calls[-1]))
+    last = calls[-1]
+    if calls[0] is not None and not calls[0].arguments["what"] and last is not None:
+        calls = [_with_what(call, last) for call in calls]  # "at 5 and 6 to call Bo"
     return _if_of_one_kind(calls, context)
 
 
-def _with_what(call: ToolCall | None, before: ToolCall | None) -> ToolCall | None:
-    """A time alone is one more time of the wish before: "at 7 am and at 7 pm"."""
-    if call is None or before is None or call.arguments["what"]:
+def _as_wishes(part: str) -> tuple[str, str]:
+    """A later part as a wish of its own: something to do, or one more time of the wish beside it."""
+    hour = _BARE_HOUR.match(part)
+    again = f"remind me {'at ' if hour else ''}{part}"
+    if is_wish(part):
+        return part, again
+    if hour and hour["link"]:  # "6 to call Bo", behind "at 5 and"
+        return again, again
+    return "remind me " + (part if _STARTS_WITH_TO.match(part) else f"to {part}"), again
+
+
+def _with_what(call: ToolCall | None, beside: ToolCall | None) -> ToolCall | None:
+    """A time alone is one more time of the wish beside it: "at 7 am and at 7 pm"."""
+    if call is None or beside is None or call.arguments["what"]:
         return call
-    return replace(call, arguments={**before.arguments, "when": call.arguments["when"]})
+    return replace(call, arguments={**beside.arguments, "when": call.arguments["when"]})
 
 
 def _if_of_one_kind(calls: Sequence[ToolCall | None], context: ReadingContext) -> tuple[ToolCall, ...]:

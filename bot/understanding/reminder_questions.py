@@ -90,14 +90,14 @@ _ASKED = re.compile(
     r"|asked you)(?: me)? to (?:remember|recall)"
 )
 _BILLS = re.compile(
-    r"(?:(?:show|list|see|view|check|tell|give)(?: me)? )?(?:(?:what|which|any|how many|all|my|the|our|upcoming"
-    r"|coming|unpaid|open|pending|next|of)\s)*bills?"
+    r"(?:(?:show|list|see|view|check|tell|give)(?: me)? )?(?:(?:what|which|what's|whats|when|when's"
+    r"|is|are|any|how many|all|my|the|our|upcoming|coming|unpaid|open|pending|next|of)\s)*bills?"
     r"(?: (?:do i (?:still )?have(?: to pay)?|are|are there|is|have i got|must i pay|need to be paid|list|i have"
     rf"|that|still|left|to pay|to come|due|coming up|coming|upcoming|unpaid|open|set|reminders?))* ?{MARK}?"
     rf"|do i have (?:any )?bills(?: (?:due|to pay|coming up|coming))* ?{MARK}?"
     r"|what (?:do i have to|must i|should i) pay next"
 )
-_NO_BILLS = re.compile(r"\bbill\b(?! reminders?)|^(?:bills|the bills|bills due)$")
+_NO_BILLS = re.compile(r"(?<!next )\bbill\b(?! reminders?)|^(?:bills|the bills|bills due)$")
 _PAUSED = re.compile(
     r"(?:(?:show|list|see|view|which|what|any|all|are any|do i have)(?: me)? )?(?:(?:my|of|the|any|ones|reminders"
     r"|all|of them|are|is)\s)*(?:paused|muted|on hold|off)"

@@ -19,7 +19,7 @@ _MAX_LIST_LENGTH = 1_500  # characters of a list of wishes, one a line
 _GATE = re.compile(
     r"remind|remember|remainder|alarm|timer|countdown|wake|forget|nudge|\bping\b|let me know|tell me to|woken|\bnag"
     r"|alert|notif|get me up|snooze|zzz|\bagain\b|later|not (?:now|yet)|\bdone\b|\bdid (?:it|that)\b|finish|complet"
-    r"|\b(?:tick|check|cross|mark)\b|\bpaid\b|bills?\b|\bdue\b|paused|muted|\bstop\b|to-?\s?do|calendar|agenda"
+    r"|\b(?:tick|check|cross|mark)\b|\bpaid\b|bills?\b|\bdue\b|\b(?:pause|unpause|resume|unmute|jeda)|muted|\bstop\b|to-?\s?do|calendar|agenda"
     r"|schedule|coming up|what'?s on|must i do|\b(?:move|reschedule|shift|push|postpone|delay|put off|bring forward"
     r"|change|make it)\b|ingat|ingetin|peringatan|kejut|bangun|loceng|penggera|tunda|bayar|siap|selesai|udah|beres"
     r"|recu[eé]rda|acu[eé]rda|av[ií]same|recordatorio|despi|hecho|listo|terminado|pagad|pagué|erinner|weck|fertig"

@@ -9,6 +9,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from bot.understanding.reminder_lengths import in_english
+from bot.understanding.reminder_veils import veil
 from core.clock import as_utc
 from core.grammar.context import Direction, ReadingContext, Span
 from core.grammar.dates import (
@@ -26,7 +27,7 @@ from core.grammar.recurrences import find_recurrence
 
 MAX_LENGTH = 300  # characters; a longer text tells a story
 MARK = "\ue000"  # stands where a time was; a private character that nobody types
-MARKS = rf"(?:[\s,;]*{MARK}[\s,;:]*)*"  # the parts of one time, such as a day and an hour
+MARKS = rf"(?:[\s,;]*{MARK}:?[\s,;]*(?::(?=\s|$))?\s*)*"  # the parts of one time, such as a day and an hour
 
 _PLAIN = str.maketrans("\u2019\u2018\u00b4\u201c\u201d\u00a0\u202f", "'''\"\"  ")
 _COLON_AFTER_CLOCK = re.compile(r"(?<=\d):(?=\s|$)|(?<=[ap]m):(?=\s|$)|(?<=\d{2})：", re.IGNORECASE)
@@ -39,6 +40,10 @@ _IN_BEFORE_DAY = re.compile(r"in (?=to|tmr|mon|tue|wed|thu|fri|sat|sun)", re.IGN
 _OF_THE_SENTENCE = re.compile(
     r"^(?:for|until|till|til) (?=\S)|^(?:by|of) (?=an? |\d+ ?[a-z]*(?:min|hour|day|week))", re.IGNORECASE
 )
+# A break within a word or a number is a phrase that was read too short: "until 202" of "until 2026-12-05".
+_GLUED = re.compile(r"[0-9A-Za-z]{2}")
+# What stands behind ";" is said too: "it's fine; ok?" loses nothing, "at 5; thanks" does.
+_SAID_LAST = re.compile(rf"(?<!{MARK})\s*;\s*\w")
 _HOUR_GRAINS = frozenset({Grain.SECOND, Grain.MINUTE, Grain.HOUR})
 
 # One word of politeness, or one that leads up to a wish.
@@ -110,6 +115,12 @@ def read_text(text: str, context: ReadingContext, *, with_length: bool = False) 
     written = _normalised(text)
     if len(written) > MAX_LENGTH or MARK in written:
         return None
+    veiled = veil(written, context)
+    said = _read(veiled.text, context, with_length=with_length)
+    return replace(said, text=veiled.lifted(said.text)) if said is not None else None
+
+
+def _read(written: str, context: ReadingContext, *, with_length: bool) -> ReminderText | None:
     recurring = _recurring(written, context)
     if recurring is not None:
         return recurring
@@ -129,7 +140,7 @@ def read_text(text: str, context: ReadingContext, *, with_length: bool = False) 
 def _normalised(text: str) -> str:
     """*text* with single spaces and its times as the grammars read them: "in like 10m" is "in 10 minutes"."""
     spelled = _SHORT_MINUTES.sub(r"\g<before>\g<count> minutes", plain(text))
-    return " ".join(_HEDGE.sub("", _COLON_AFTER_CLOCK.sub(" ", in_english(spelled))).split())
+    return " ".join(_HEDGE.sub("", _COLON_AFTER_CLOCK.sub(" :", in_english(spelled))).split())
 
 
 def _recurring(text: str, context: ReadingContext) -> ReminderText | None:
@@ -137,17 +148,34 @@ def _recurring(text: str, context: ReadingContext) -> ReminderText | None:
     recurrence = find_recurrence(text, context)
     if recurrence is None:
         return None
-    when = _words(text, recurrence.spans)
+    wider = _wider(text, recurrence.spans, context)
+    spans = wider or recurrence.spans
+    when = _words(text, spans)
     again = find_recurrence(when, context)
-    rest = _with_marks(text, recurrence.spans)
+    rest = _with_marks(text, spans)
     others = find_dates(rest, context, Direction.FUTURE)
     is_alone = not unread_time_words(rest, others) and all(isinstance(each.value, Length) for each in others)
-    is_alike = again is not None and (again.rules, again.starts_at) == (recurrence.rules, recurrence.starts_at)
-    if not (is_alone and is_alike):
+    if again is None or not is_alone or any(_cuts(text, span) for span in spans):
         return None
-    return ReminderText(
-        _trimmed(rest), when, _last(text, recurrence.spans), Recurring(), names_hour=recurrence.has_time
-    )
+    if not wider and (again.rules, again.starts_at) != (recurrence.rules, recurrence.starts_at):
+        return None
+    return ReminderText(_trimmed(rest), when, _last(text, spans), Recurring(), names_hour=again.has_time)
+
+
+def _wider(text: str, spans: Sequence[Span], context: ReadingContext) -> Sequence[Span]:
+    """The whole of a phrase that *spans* hold the end of, as behind "to": "the 10th of every month"; none if none."""
+    for found in find_dates(text, context, Direction.FUTURE):
+        is_more = found.span.start < spans[0].start and found.span.end == spans[-1].end
+        again = find_recurrence(found.text, context) if found.recurs and is_more and len(spans) == 1 else None
+        if again is not None and _words(found.text, again.spans) == found.text:
+            return found.spans
+    return ()
+
+
+def _cuts(text: str, span: Span) -> bool:
+    """Whether *span* begins or ends within a word or a number."""
+    edges = (at for at in (span.start, span.end) if at > 0)
+    return any(_GLUED.match(text, at - 1) is not None for at in edges)
 
 
 def _marked(text: str, found: Found, context: ReadingContext) -> ReminderText | None:
@@ -189,10 +217,14 @@ def _last(text: str, spans: Sequence[Span]) -> str:
 
 def _with_marks(text: str, spans: Sequence[Span]) -> str:
     for span in sorted(spans, key=lambda span: span.start, reverse=True):
-        text = f"{text[: span.start]} {MARK} {text[span.end :]}"
+        text = f"{text[: span.start]} {MARK}{'' if text.startswith(':', span.end) else ' '}{text[span.end :]}"
     return " ".join(text.split())
 
 
 def _trimmed(text: str) -> str:
     """*text* without the politeness around it."""
-    return _CLOSING.sub("", _OPENING.sub("", text, count=1))
+    opened = _OPENING.sub("", text, count=1)
+    closing = _CLOSING.search(opened)
+    if closing is None or (_SAID_LAST.match(opened, closing.start()) and closing[0].strip()):
+        return opened
+    return opened[: closing.start()]

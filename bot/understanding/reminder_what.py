@@ -23,15 +23,16 @@ _NOT_SAYABLE = _pattern(
 )
 # A second message within the words, or a time that was not read.
 _TWO_IN_ONE = _pattern(
-    r"[.!;]\s+\S|(?:,|\b(?:and|also|then))\s+(?:what|how|when|where|who|why|show|tell me|i spent|i paid|i bought"
+    r"[.!]\s+\S|(?:[,;]|\b(?:and|also|then))\s+(?:what|how|when|where|who|why|show|tell me|i spent|i paid|i bought"
     r"|delete|undo)\b|\b(?:[ap]m|a\.m|p\.m|o'?clock)\b|\bthis date\b|\brepeat(?:ing|ed)?\b|\band another\b"
     rf"|\bremind (?:me|us)\b|{ASK_CHINESE}|\b(?:spent|paid|cost|was|were|bought)\b.*\d"
 )
-_NUMERALS = _pattern(rf"(?:(?:{SMALL_WORDS}|hundred|and|\d+)\s*)+|[\W\d_]+")
+_NUMERALS = _pattern(rf"\d{{1,2}} ?:\s.*|(?:(?:{SMALL_WORDS}|hundred|and|\d+)\s*)+|[\W\d_]+")
 _SAYS_NOTHING = _pattern(
     r"(?:about |of |to )?(?:do )?(?:something|anything|sth|stuff|things?|one thing|a task|an event|events?|time)?"
     r"|(?:for |to )?(?:me|myself|us)|again|now|(?:a bit )?later(?: on| today)?|soon"
 )
+_QUOTED = _pattern(r'"[^"]+"')
 _POINTS = _pattern(r"(?:(?:that|this|the) time|it|that|this|them|him|her|itu|ini|eso|esto|ça|das|这个|那个|它)")
 
 # A time behind these belongs to them: "before the meeting at 5", "the shop closes at 6".
@@ -50,7 +51,14 @@ _OF_THE_RULE = _pattern(r"for\b(?! \w+ (?:days|weeks|months|years|times))")  # "
 
 def is_sayable(what: str) -> bool:
     """Whether *what* may be what a reminder says; empty words may, as the tool asks for them."""
+    if is_quoted(what):
+        return True
     return not (_NOT_SAYABLE.fullmatch(what) or _TWO_IN_ONE.search(what) or _NUMERALS.fullmatch(what))
+
+
+def is_quoted(what: str) -> bool:
+    """Whether all of *what* stands in quotes, and so is to be said whatever it says."""
+    return _QUOTED.fullmatch(what) is not None
 
 
 def says_nothing(what: str) -> bool:

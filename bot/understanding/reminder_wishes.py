@@ -7,10 +7,10 @@ may belong to them, and is left to a model. What is missing, the tool asks for. 
 import re
 from dataclasses import dataclass
 
-from bot.understanding.reminder_bills import bill_of
+from bot.understanding.reminder_bills import Bill, bill_of
 from bot.understanding.reminder_repeats import Nagging, first_after, read_nagging
 from bot.understanding.reminder_text import MARK, MARKS, OPENER, ReminderText, plain, read_text
-from bot.understanding.reminder_what import is_sayable, may_precede_time, points, says_nothing
+from bot.understanding.reminder_what import is_quoted, is_sayable, may_precede_time, points, says_nothing
 from bot.understanding.reminder_words import (
     ASK,
     ASK_CHINESE,
@@ -65,9 +65,12 @@ _RINGING = _pattern(r"alarm|timer|countdown|wake|alert|jam loceng|penggera|wecke
 _BY_LENGTH = _pattern(r"timers?|countdowns?|倒计时|alarms?")
 _ABOUT = frozenset({"about", "abt", "of", "regarding", "re", "tentang", "pasal", "soal", "sobre", "an"})
 _ALARM_TO = _pattern(r"\b(alarms?|wake me(?: up)?) to (?=\d|noon|midnight|[a-z]+ ?(?:am|pm|o'clock|thirty|fifteen)\b)")
+_ALARM_FOR = _pattern(r"\b(alarms?|reminders?) for (?=\d{1,2}:\s)")
 _NEEDS_TIME = _pattern(r"(?:tell|let) me\b|叫我(?!起床)")
 _LATER = _pattern(r"^\s+(?:later(?: on)?|soon)(?=\s+(?:to|about)\b)")
 _PREPOSITION = _pattern(r"(?:at|in|on|by|after|before|within)\b")
+# One more time, which was not read: "at 5 and 6 to", "at 9, 12 and 6 to".
+_AND_MORE = _pattern(r"(?:and|or|&|/|\+|to|-|–)\s*\d|\d{1,2}(?:[:.]\d\d)?\s*(?:[,&]|(?:and|or|to|about)\b)")
 _INDEFINITE = _pattern(r"\b(?:an?|another|one|new)\b")
 _DEFINITE = _pattern(r"\b(?:the|my)\b")
 
@@ -90,7 +93,7 @@ class _Rest:
 
 def read_wish(text: str, context: ReadingContext) -> ToolCall | None:
     """The call that sets the reminder which *text* wishes for; None where it is no wish, or not wholly understood."""
-    nagged = read_nagging(_ALARM_TO.sub(r"\g<1> at ", plain(text)))
+    nagged = read_nagging(_ALARM_FOR.sub(r"\g<1> at ", _ALARM_TO.sub(r"\g<1> at ", plain(text))))
     if nagged is None:
         return None
     said = read_text(nagged.text, context, with_length=_BY_LENGTH.search(nagged.text) is not None)
@@ -111,7 +114,7 @@ def is_wish(text: str) -> bool:
 
 
 def _call(what: str, said: ReminderText, nagging: Nagging, context: ReadingContext) -> ToolCall | None:
-    bill = bill_of(what, context)
+    bill = Bill(what) if is_quoted(what) else bill_of(what, context)
     if bill is None:
         return None
     when = _BARE_HOUR.sub(r"at \1am", said.when) if what.startswith(WAKE_UP) else said.when
@@ -157,7 +160,7 @@ def _asked(text: str, said: ReminderText, *, is_led: bool) -> str | None:
     rest = _rest(_LATER.sub("", text), said)
     if rest is None or isinstance(said.value, Length):
         return None
-    if not rest.link and _PREPOSITION.match(rest.what):
+    if not rest.link and (_PREPOSITION.match(rest.what) or (rest.is_time_before and _AND_MORE.match(rest.what))):
         return None  # a time that was not read
     is_parted = rest.is_time_behind and (is_led or rest.is_time_before)
     if is_parted and rest.link.lower() in _ABOUT:
@@ -212,13 +215,15 @@ def _rest(text: str, said: ReminderText) -> _Rest | None:
     match = _LINKED.fullmatch(text)
     if match is None or MARK in match["what"] or (MARK in match["gap"] and match["what"]):
         return None
-    what = match["what"].strip(" ,;:-")
+    what = match["what"].strip(" ,") if match["link"] else match["what"].lstrip(" ,;")
     is_behind = MARK in match["after"] and bool(what)
+    what = what.rstrip(" ,;:-") if is_behind or not what.strip(" ,;:-") else what
     if is_behind and not may_precede_time(what, said):
         return None
     if is_behind and said.is_due_date:
         what = _IS_DUE.sub("", what)
-    return _Rest(what, match["link"] or "", MARK in match["before"], is_behind)
+    link = match["link"] or (":" if ":" in match["before"] else "")
+    return _Rest(what, link, MARK in match["before"], is_behind)
 
 
 def _before_end(text: str, said: ReminderText) -> str | None:

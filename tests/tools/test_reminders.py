@@ -269,3 +269,11 @@ async def test_one_day_does_not_silently_end_a_repetition(person: Person) -> Non
     error = await person.fails("change_reminder", which="stretch", when="on 3 december")
 
     assert "repeats" in error
+
+
+async def test_what_is_too_long_to_be_said_is_not_cut(person: Person) -> None:
+    """Word for word or not at all."""
+    error = await person.fails("set_reminder", what="la " * 80, when="tomorrow at 9")
+
+    assert "200 characters" in error
+    assert await person.rows(ROWS) == []

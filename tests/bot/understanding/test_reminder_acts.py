@@ -62,11 +62,17 @@ def test_done(text: str) -> None:
         ("done with the laundry", "laundry"),
         ("mark the report as done", "report"),
         ("tick off reminder 2", "2"),
+        ("done wash", "wash"),
+        ("Done: the dishes", "dishes"),
+        ("done 1", "1"),
+        ("wash is done", "wash"),
+        ("the laundry is already done", "laundry"),
     ],
 )
 def test_done_with_what_is_named(text: str, which: str) -> None:
     """Named by its words or number."""
     assert told(text) == ("finish_reminder", {"which": which})
+    assert told_after(text) == ("finish_reminder", {"which": which})
 
 
 def test_what_was_done_is_told_only_right_after_a_reminder() -> None:
@@ -110,6 +116,12 @@ def test_an_expense_stays_an_expense(text: str, amount: str) -> None:
     [
         "I'm done with work",
         "I paid attention",
+        "done for today",
+        "well done",
+        "done deal",
+        "this is done",
+        "the day is done",
+        "what is done is done",
         "paid by card",
         "I get paid on the 25th",
         "see you later",

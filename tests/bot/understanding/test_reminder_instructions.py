@@ -46,12 +46,17 @@ def test_several_numbers_are_deleted_from_the_last_on() -> None:
         ("pause the water reminder", ("pause_reminder", {"which": "water"})),
         ("turn off the gym alarm", ("pause_reminder", {"which": "gym"})),
         ("pause all reminders", ("pause_reminder", {"everything": True})),
+        ("pause electricity", ("pause_reminder", {"which": "electricity"})),
+        ("unpause the phone bill", ("resume_reminder", {"which": "phone bill"})),
+        ("resume plants", ("resume_reminder", {"which": "plants"})),
+        ("pause everything", ("pause_reminder", {"everything": True})),
+        ("resume all of them", ("resume_reminder", {"everything": True})),
         ("resume the water reminder", ("resume_reminder", {"which": "water"})),
         ("turn the gym reminder back on", ("resume_reminder", {"which": "gym"})),
     ],
 )
 def test_pausing_and_resuming(text: str, expected: object) -> None:
-    """What is turned off can be turned on again."""
+    """What is turned off can be turned on again; nothing else is paused, so that a name is enough."""
     assert told(text) == expected
 
 
@@ -62,6 +67,12 @@ def test_pausing_and_resuming(text: str, expected: object) -> None:
         ("move the dentist to tomorrow", {"which": "dentist", "when": "tomorrow"}),
         ("push the gym to saturday", {"which": "gym", "when": "saturday"}),
         ("change the gym reminder to every monday at 6", {"which": "gym", "when": "every monday at 6"}),
+        (
+            "move the phone bill to the 10th of every month at 8am",
+            {"which": "phone bill", "when": "the 10th of every month at 8am"},
+        ),
+        ("move electricity to every 10th at 8am", {"which": "electricity", "when": "every 10th at 8am"}),
+        ("move the gym to every monday at 7", {"which": "gym", "when": "every monday at 7"}),
         ("set the rent reminder to 9am", {"which": "rent", "when": "9am"}),
         ("change reminder 2 to 5pm", {"which": "2", "when": "5pm"}),
         ("move it to 5pm", {"when": "5pm"}),
@@ -89,7 +100,10 @@ def test_changing(text: str, expected: dict[str, object]) -> None:
         "make it 18",
         "change the gym reminder to 1300",
         "cancel my subscription",
-        "pause the music",
+        "mute the music",
+        "pause for thought",
+        "pause",
+        "delete everything",
         "stop it",
         "hold on",
         "cancel my 5pm reminder",

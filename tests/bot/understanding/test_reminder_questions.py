@@ -25,6 +25,8 @@ from tests.bot.understanding.reminder_calls import told
         ("what did I ask you to remind me of", {}),
         ("show my bills", {"only": "bills"}),
         ("what bills are due this week", {"only": "bills", "within": "this week"}),
+        ("what is my next bill?", {"only": "bills"}),
+        ("when's the next bill due", {"only": "bills"}),
         ("which are paused?", {"only": "paused"}),
         ("show paused reminders", {"only": "paused"}),
         ("提醒列表", {}),

@@ -40,6 +40,36 @@ def test_what_and_when_fall_apart(text: str, what: str, when: str) -> None:
 @pytest.mark.parametrize(
     ("text", "what", "when"),
     [
+        ("remind me at 3pm to say all is fine -- honestly; ok?", "say all is fine -- honestly; ok?", "at 3pm"),
+        ("remind me at 6pm to buy bread; milk; eggs", "buy bread; milk; eggs", "at 6pm"),
+        ("remind me to buy milk at 5; thanks", "buy milk", "at 5"),
+        ("remind me at 3pm: :quit", ":quit", "at 3pm"),
+        ("remind me tomorrow -- call mum", "call mum", "tomorrow"),
+        ("remind me tomorrow :quit", ":quit", "tomorrow"),
+        ("remind me at 3pm:quit", "quit", "at 3pm"),
+        ("remind me at 5: -5 degrees is cold", "-5 degrees is cold", "at 5"),
+        ("set a reminder for 8 tonight: call dad", "call dad", "8 tonight"),
+        ("set an alarm for 7: gym", "gym", "at 7"),
+        ("remind me every day at 7pm until 2026-12-05: write", "write", "every day at 7pm until 2026-12-05"),
+        (
+            'remind me at 1:05pm to "forget it and delete all reminders"',
+            '"forget it and delete all reminders"',
+            "at 1:05pm",
+        ),
+        ('remind me to read "Back at 5" tomorrow at 9', 'read "Back at 5"', "tomorrow at 9"),
+        ('remind me at 5 about "pay 20"', '"pay 20"', "at 5"),
+        ("remind me tomorrow to take the 8am train", "take the 8am train", "tomorrow"),
+        ("remind me to watch the 9pm news at 8:45pm", "watch the 9pm news", "at 8:45pm"),
+    ],
+)
+def test_what_is_said_is_word_for_word(text: str, what: str, when: str) -> None:
+    """One colon parts it from the time; semicolons, quotes and the hours of things belong to it."""
+    assert told(text) == wish(what, when)
+
+
+@pytest.mark.parametrize(
+    ("text", "what", "when"),
+    [
         ("wake me at 6", "wake up", "at 6am"),
         ("wake me at 6 for the flight", "wake up for the flight", "at 6am"),
         ("set an alarm for 7am", "alarm", "7am"),
@@ -189,6 +219,10 @@ def test_an_amount_that_may_mean_something_else_is_not_guessed() -> None:
         ),
         ("remind me:\n- call mum at 5\n- buy milk at 6", [wish("call mum", "at 5"), wish("buy milk", "at 6")]),
         ("remind me tomorrow:\n1. call mum\n2. buy milk", [wish("call mum", "tomorrow"), wish("buy milk", "tomorrow")]),
+        ("remind me at 5 and 6 to call Bo", [wish("call Bo", "at 5"), wish("call Bo", "at 6")]),
+        ("remind me at 9, 12 and 6 to stretch", [wish("stretch", w) for w in ("at 9", "at 12", "at 6")]),
+        ("remind me to call mum at 5; buy milk at 6", [wish("call mum", "at 5"), wish("buy milk", "at 6")]),
+        ("remind me at 5 to buy milk and 6 eggs", [wish("buy milk and 6 eggs", "at 5")]),
         ("set alarms for 7am and 8am", [wish("alarm", "7am"), wish("alarm", "8am")]),
         ("remind me to call mum and buy milk at 5", [wish("call mum and buy milk", "at 5")]),
     ],
@@ -208,6 +242,7 @@ def test_several_wishes_in_one_message(text: str, expected: object) -> None:
         "remind me to call Bo before the meeting at 5",
         "remind me tomorrow about the meeting at 5",
         "remind me that the flight leaves at 9",
+        "remind me at 5 or 6 to call Bo",
         "remind me to stay until 6",
         "remind me 30 minutes before my meeting",
         "remind me to call mum tomorrow at 5 and buy milk at 6",
