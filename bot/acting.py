@@ -1,12 +1,15 @@
 """Carrying out tool calls, each for the message that told it.
 
 A call may have waited for an answer while other messages came; what it writes belongs to its own message, so that an
-edit of that message finds it. It composes no reply.
+edit of that message finds it. Rules fill in the arguments here, so an argument they got wrong is told in words that a
+person understands. It composes no reply.
 """
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from bot.modes import TOOLS
+from bot.settling import SLIPPED
 from core.llm.types import ToolCall
 from tools import entries
 from tools.amendments import EventAmended
@@ -15,7 +18,7 @@ from tools.base import Ask, PlannedCall, ToolOutcome, ToolScope, run_call
 
 async def run_all(scope: ToolScope, calls: Sequence[ToolCall]) -> tuple[ToolOutcome, ...]:
     """Run *calls* in order, each whether or not the one before failed."""
-    return tuple([await run_call(scope, TOOLS, call) for call in calls])
+    return tuple([await _run(scope, call) for call in calls])
 
 
 async def run_planned(scope: ToolScope, calls: Sequence[PlannedCall]) -> tuple[ToolOutcome, ...]:
@@ -27,7 +30,7 @@ async def run_planned(scope: ToolScope, calls: Sequence[PlannedCall]) -> tuple[T
     outcomes: list[ToolOutcome] = []
     for call in calls:
         await _belong(scope, call.told_by or scope.event_id)
-        outcome = await run_call(scope, TOOLS, ToolCall(str(len(outcomes) + 1), call.name, call.arguments))
+        outcome = await _run(scope, ToolCall(str(len(outcomes) + 1), call.name, call.arguments))
         outcomes.append(_with_message(outcome, scope.told_by or scope.event_id))
         if isinstance(outcome.result, EventAmended) and outcome.result.missing:
             outcomes += await run_planned(scope, outcome.result.missing)
@@ -35,6 +38,12 @@ async def run_planned(scope: ToolScope, calls: Sequence[PlannedCall]) -> tuple[T
     if asked_about is not None:
         await _belong(scope, asked_about)
     return tuple(outcomes)
+
+
+async def _run(scope: ToolScope, call: ToolCall) -> ToolOutcome:
+    """The outcome of one call; the text of a validation error is written for a model, and no person sees it."""
+    outcome = await run_call(scope, TOOLS, call)
+    return replace(outcome, error=SLIPPED) if outcome.is_slip else outcome
 
 
 async def belongs_to_message(scope: ToolScope, event_id: int) -> None:

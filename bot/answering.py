@@ -41,7 +41,7 @@ _BARE_REPORT = frozenset({"period", "text", "category"})  # only its form makes 
 
 @dataclass(frozen=True)
 class Answered:
-    """What an answer decides: calls to run, none for "no"; or what has to be asked in turn."""
+    """What an answer decides: calls to run, none for "no"; or what has to be asked in turn, after the calls."""
 
     calls: tuple[PlannedCall, ...] = ()
     ask: Ask | None = None
@@ -50,10 +50,13 @@ class Answered:
 def match(question: Question, text: str, context: ReadingContext) -> Answered | None:
     """What *text* decides about the question, None if it is no answer.
 
-    An answer may be followed by another message in the same words: "yes. also cake 6".
+    An answer may be followed by another message in the same words: "yes. also cake 6". A currency that is none of
+    the choices is the one that was asked for before.
     """
-    answered = _answer(question, text, context)
-    return answered if answered is not None else _with_more(question, text, context)
+    if (setting := _of_setting_behind(question, text, context)) is not None:
+        return setting
+    answered = _answer(question, text, context) or _with_more(question, text, context)
+    return answered and _with_set_aside(question.ask, answered)
 
 
 def chosen(ask: Ask, calls: tuple[PlannedCall, ...]) -> tuple[PlannedCall, ...]:
@@ -63,6 +66,29 @@ def chosen(ask: Ask, calls: tuple[PlannedCall, ...]) -> tuple[PlannedCall, ...]:
     others = tuple(call for call in calls if call.name not in RECORDS)
     arguments = {**ask.amends.arguments, "drafts": as_drafts(calls)}
     return (*others, ask.amends.model_copy(update={"arguments": arguments})) if len(others) < len(calls) else others
+
+
+def then_set_aside(ask: Ask, calls: tuple[PlannedCall, ...]) -> tuple[PlannedCall, ...]:
+    """*calls*, and once the question is out of the way what waits for a setting behind it."""
+    return (*calls, *ask.set_aside)
+
+
+def _of_setting_behind(question: Question, text: str, context: ReadingContext) -> Answered | None:
+    """The currency that something behind the question waits for; the question itself then stays open."""
+    ask = question.ask
+    if ask.behind is None or ask.behind.expects != "currency" or choose(ask.options, text) is not None:
+        return None
+    named = read_currency(text, context)
+    if named is None or named.amount is not None or len(named.codes) > 1:
+        return None
+    rest = ask.model_copy(update={"behind": ask.behind.behind})
+    return Answered(_setting(named.codes[0], ask.behind.calls), rest)
+
+
+def _with_set_aside(ask: Ask, answered: Answered) -> Answered:
+    if answered.ask is not None:
+        return replace(answered, ask=answered.ask.model_copy(update={"behind": ask.behind}))
+    return replace(answered, calls=then_set_aside(ask, answered.calls))
 
 
 def as_drafts(calls: Iterable[ToolCall | PlannedCall]) -> list[dict[str, object]]:

@@ -68,7 +68,8 @@ async def _choose(scope: ToolScope, question_id: int, option: int) -> Answer:
         return _said(ALREADY_ANSWERED)
     if question.state == "void":
         return _said(EDITED_SINCE)
-    outcomes = await run_planned(scope, answering.chosen(question.ask, question.ask.options[option].calls))
+    chosen = answering.chosen(question.ask, question.ask.options[option].calls)
+    outcomes = await run_planned(scope, answering.then_set_aside(question.ask, chosen))
     mode = mode_of(call.name for call in question.ask.waiting)
     return composed(scope, mode, DecidedBy.STATE, outcomes, question)
 

@@ -18,7 +18,7 @@ from bot.modes import TOOLS, Mode
 from bot.offline import UNREACHABLE
 from bot.opening import Opening
 from bot.replies import clock, compose, how_to, smalltalk
-from bot.replies.left_open import left_open
+from bot.replies.left_open import left_open, naming
 from bot.router import DecidedBy, Route
 from bot.understanding.reading import MessageReading
 from core.errors import ModelUnavailable
@@ -134,9 +134,13 @@ class Conversation:
         if answered.ask is None:
             outcomes = await run_planned(scope, answered.calls)
             return composed(scope, route.mode, route.decided_by, outcomes, question)
+        done = composed(scope, route.mode, route.decided_by, await run_planned(scope, answered.calls))
         await belongs_to_message(scope, question.event_id)
         ask = answered.ask.model_copy(update={"said": question.ask.said})
-        return Answer(route.mode, route.decided_by, ask.text, ask=ask, closes=(question, "answered"))
+        if not answered.calls:
+            return Answer(route.mode, route.decided_by, ask.text, ask=ask, closes=(question, "answered"))
+        ask = dialogue.chained(ask, done.ask) if done.ask else ask
+        return replace(done, text=f"{done.text}\n{ask.text}", ask=ask, closes=(question, "answered"))
 
     async def _fast(self, scope: ToolScope, route: Route, reading: MessageReading, question: Question | None) -> Answer:
         """A message that was wholly understood: its calls, and a reply composed from their results."""
@@ -226,14 +230,26 @@ def _has_moved_on(question: Question | None, text: str) -> bool:
 
 async def _undo_waiting(scope: ToolScope, calls: Sequence[ToolCall], question: Question | None) -> Answer | None:
     """Leave what waits for an answer, if that is what "undo" means: nothing was written since it was asked about."""
-    if question is None or [call.name for call in calls] != ["undo"] or scope.about_event is not None:
+    if question is None or not _takes_last_back(calls) or scope.about_event is not None:
         return None
     conn, user_id = await scope.writing(), scope.user.id
     if await undo.has_changed_since(conn, user_id, question.asked_by or question.event_id):
         return None
-    others = (await dialogue.void(conn, user_id, question.event_id)).question
+    voided = await dialogue.void(conn, user_id, question.event_id)
+    if voided.orphans:
+        outcomes = naming(await run_planned(scope, voided.orphans), is_aside=True)
+        asked = composed(scope, Mode.EXPENSE, DecidedBy.STATE, outcomes)
+        return replace(asked, text=f"{NOTHING_DONE}\n{asked.text}")
+    others = voided.question
     text = f"{NOTHING_DONE}\n({left_open(others.ask)})" if others else NOTHING_DONE
     return Answer(Mode.EXPENSE, DecidedBy.STATE, text)
+
+
+def _takes_last_back(calls: Sequence[ToolCall]) -> bool:
+    """Whether it is "undo" or "delete that", said of whatever was last."""
+    return [call.name for call in calls] == ["undo"] or (
+        [call.name for call in calls] == ["void_entry"] and not calls[0].arguments
+    )
 
 
 def composed(
@@ -244,14 +260,17 @@ def composed(
     answers: Question | None = None,
 ) -> Answer:
     """The reply that code writes from the tools' results."""
+    outcomes = naming(dialogue.settings_first(outcomes), is_aside=answers is not None)
     reply = compose(outcomes, scope.user, scope.now)
+    is_declined = answers is not None and 0 < len(outcomes) == len(answers.ask.set_aside)
+    text = f"{NOTHING_DONE}\n{reply.text}" if is_declined else reply.text or NOTHING_DONE
     ask = dialogue.merge(outcomes)
     if ask is not None and answers is not None:
         ask = ask.model_copy(update={"said": ask.said or answers.ask.said})
     return Answer(
         mode,
         decided_by,
-        reply.text or NOTHING_DONE,
+        text,
         reply.buttons,
         outcomes,
         ask=ask,
@@ -269,4 +288,8 @@ def _leaving(answer: Answer, question: Question | None) -> Answer:
     text = f"{answer.text}\n({left_open(question.ask)})" if answer.text else ""
     if question.awaits_setting and answer.ask is None:
         return replace(answer, text=text)
-    return replace(answer, text=text, closes=(question, "dropped"))
+    behind = question.ask.behind
+    if answer.ask is None and behind is not None and text:
+        text = f"{text}\n({left_open(behind)} {behind.text})"
+    ask = dialogue.taking_along(answer.ask, question.ask) if answer.ask else behind
+    return replace(answer, text=text, ask=ask, closes=(question, "dropped"))

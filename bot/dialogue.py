@@ -181,20 +181,36 @@ async def void(conn: Connection, user_id: int, event_id: int) -> Voided:
     if question is None or not _is_about(question, event_id):
         return Voided(question)
     others = tuple(call for call in question.ask.calls if call.told_by != event_id)
-    if question.awaits_setting and others:
-        return Voided(await _keep_for(conn, user_id, question, others), was_waiting=True)
+    behind = _without(question.ask.behind, event_id)
+    if not _is_about_itself(question, event_id) or (question.awaits_setting and others):
+        kept = question.ask.model_copy(update={"calls": others, "behind": behind})
+        return Voided(await _keep(conn, user_id, question, kept), was_waiting=True)
+    others = (*others, *question.ask.model_copy(update={"behind": behind}).set_aside)
     await conn.execute("UPDATE questions SET state = 'void' WHERE user_id = $1 AND id = $2", user_id, question.id)
     return Voided(None, was_waiting=True, orphans=others)
 
 
 def _is_about(question: Question, event_id: int) -> bool:
+    return _is_about_itself(question, event_id) or any(call.told_by == event_id for call in question.ask.set_aside)
+
+
+def _is_about_itself(question: Question, event_id: int) -> bool:
+    """Whether the question is about the message, leaving aside what waits behind it."""
     return question.event_id == event_id or any(call.told_by == event_id for call in question.ask.waiting)
 
 
-async def _keep_for(conn: Connection, user_id: int, question: Question, calls: tuple[PlannedCall, ...]) -> Question:
-    """The question, waiting for these calls only."""
-    event_id = calls[-1].told_by or question.event_id
-    kept = question.ask.model_copy(update={"calls": calls})
+def _without(ask: Ask | None, event_id: int) -> Ask | None:
+    """A question for a setting without the calls of the message; None where nothing waits for it any more."""
+    if ask is None:
+        return None
+    behind = _without(ask.behind, event_id)
+    calls = tuple(call for call in ask.calls if call.told_by != event_id)
+    return ask.model_copy(update={"calls": calls, "behind": behind}) if calls else behind
+
+
+async def _keep(conn: Connection, user_id: int, question: Question, kept: Ask) -> Question:
+    """The question as it is kept when some of what waited for it waits no longer."""
+    event_id = (kept.calls[-1].told_by if question.awaits_setting else None) or question.event_id
     await conn.execute(
         "UPDATE questions SET event_id = $3, body = $4 WHERE user_id = $1 AND id = $2",
         user_id,
@@ -217,12 +233,11 @@ async def ask(
 ) -> int:
     """Keep *question*, about the message of *event_id*, as the user's open one; its id.
 
-    An older open one is dropped, unless both wait for the same setting: then one answer serves what both are about.
+    An older open one is dropped; what waits for a setting goes on waiting, with this one or behind it.
     """
     kept = (question if question.said else question.model_copy(update={"said": said})).belonging_to(event_id)
     older = await _drop_open(conn, user_id, asked_by)
-    if older is not None and takes_along(kept, older):
-        kept = kept.model_copy(update={"calls": (*older.calls, *kept.calls)})
+    kept = taking_along(kept, older)
     question_id: int = await conn.fetchval(
         """
         INSERT INTO questions (user_id, event_id, body, asked_at, asked_by) VALUES ($1, $2, $3, $4, $5) RETURNING id
@@ -241,6 +256,19 @@ def takes_along(newer: Ask, older: Ask) -> bool:
     return newer.expects == older.expects and newer.expects in SETTINGS
 
 
+def taking_along(newer: Ask, older: Ask | None) -> Ask:
+    """The question *newer* with what waits for a setting in *older*: one answer serves both, or it waits behind."""
+    if older is None:
+        return newer
+    if older.expects not in SETTINGS:
+        return taking_along(newer, older.behind)
+    if takes_along(newer, older):
+        joined = newer.model_copy(update={"calls": (*older.calls, *newer.calls)})
+        return taking_along(joined, older.behind)
+    behind = taking_along(newer.behind, older) if newer.behind else older
+    return newer.model_copy(update={"behind": behind})
+
+
 async def _drop_open(conn: Connection, user_id: int, dropped_by: int | None) -> Ask | None:
     row = await conn.fetchrow(
         f"""
@@ -253,6 +281,15 @@ async def _drop_open(conn: Connection, user_id: int, dropped_by: int | None) -> 
     return from_row(row).ask if row else None
 
 
+def settings_first(outcomes: tuple[ToolOutcome, ...]) -> tuple[ToolOutcome, ...]:
+    """The outcomes with the questions for a setting before all others, as "$4" is no answer to "which currency?"."""
+    return tuple(sorted(outcomes, key=_asks_otherwise))
+
+
+def _asks_otherwise(outcome: ToolOutcome) -> bool:
+    return isinstance(outcome.result, Ask) and outcome.result.expects not in SETTINGS
+
+
 def merge(outcomes: tuple[ToolOutcome, ...]) -> Ask | None:
     """The one question to ask when several calls of a turn need an answer; the others follow from its answer."""
     asking = [_repeatable(outcome.call, outcome.result) for outcome in outcomes if isinstance(outcome.result, Ask)]
@@ -261,6 +298,8 @@ def merge(outcomes: tuple[ToolOutcome, ...]) -> Ask | None:
 
 def chained(first: Ask, later: Ask) -> Ask:
     """The question *first*, whose answer leads to *later*."""
+    if later.expects in SETTINGS and later.expects != first.expects:
+        return taking_along(first, later)
     calls = (later.again,) if later.again else later.calls
     options = tuple(option.model_copy(update={"calls": (*option.calls, *calls)}) for option in first.options)
     return first.model_copy(update={"options": options, "calls": (*first.calls, *calls)})

@@ -15,12 +15,13 @@ from bot.channels.base import ListeningChannel
 from bot.commands import MENU
 from bot.probing import probe
 from core import settings as settings_module
-from core.embedded import EmbeddedPostgres, default_data_dir
+from core.embedded import EmbeddedPostgres, default_data_dir, is_made
 from core.errors import KeepwellError
 from core.migrate import load, pending
 from core.settings import OFFLINE, ModelName, Settings, parse_model
 
 CONNECT_TIMEOUT_S = 5.0  # seconds to reach a provider's address
+CHANNEL_ADDRESSES = {"telegram": "https://api.telegram.org"}
 PROVIDER_ADDRESSES = {"anthropic": "https://api.anthropic.com", "openai": "https://api.openai.com"}
 
 
@@ -50,6 +51,8 @@ async def _examine() -> list[Finding]:
 
 
 async def _database(settings: Settings) -> list[Finding]:
+    if settings.database_url is None and (unmade := _not_made(settings)) is not None:
+        return [unmade]
     try:
         async with _owner_url(settings) as (url, where):
             conn = await asyncpg.connect(url, timeout=CONNECT_TIMEOUT_S)
@@ -62,6 +65,20 @@ async def _database(settings: Settings) -> list[Finding]:
     except (OSError, ValueError, asyncpg.PostgresError, asyncpg.InterfaceError) as error:
         mend = "start that server or correct DATABASE_URL, or leave it out to use the embedded one"
         return [Finding(False, f"Database: it can't be used ({error}): {mend}")]
+
+
+def _not_made(settings: Settings) -> Finding | None:
+    """What is told of an embedded database that is not there; looking makes none. None where there is one."""
+    try:
+        folder = (settings.data or default_data_dir()).expanduser()
+        if is_made(folder):
+            return None
+    except KeepwellError as error:
+        return Finding(False, f"Database: {error}")
+    except OSError as error:
+        mend = "open it to yourself, or name another by KEEPWELL_DATA or --data"
+        return Finding(False, f"Database: the data folder can't be looked into ({error.strerror or error}): {mend}")
+    return Finding(True, f"Database: embedded, in {folder}: not made yet; the first ./keepwell chat makes it")
 
 
 @asynccontextmanager
@@ -165,5 +182,13 @@ async def _channel(settings: Settings, name: str) -> Finding:
         return Finding(False, str(error))
     finally:
         await channel.close()
-    words = "what is written there passes through its servers" if contact.is_made else "check the network"
-    return Finding(contact.is_made, f"{contact.text.rstrip('.')}; {words}")
+    if not contact.is_made:
+        return Finding(False, f"{name.capitalize()} could not be reached at {_channel_place(settings, name)}")
+    return Finding(True, f"{contact.text}; what is written there passes through its servers")
+
+
+def _channel_place(settings: Settings, name: str) -> str:
+    """Where a channel's platform was looked for, and what to check."""
+    if name == "telegram" and settings.telegram_base_url is not None:
+        return f"{settings.telegram_base_url}: check TELEGRAM_BASE_URL, or leave it out for Telegram's own address"
+    return f"{CHANNEL_ADDRESSES[name]}: check the network"

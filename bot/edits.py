@@ -9,7 +9,7 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from bot import answering, dialogue, redoing
+from bot import answering, dialogue, overtaken, redoing
 from bot.acting import belongs_to_message, run_planned
 from bot.channels.base import EditPayload
 from bot.conversation import Answer, Conversation, composed
@@ -18,9 +18,11 @@ from bot.modes import Mode
 from bot.opening import Opening
 from bot.router import DecidedBy
 from bot.understanding.reading import MessageReading, read_message, read_report
+from bot.understanding.wrong_days import wrong_day
 from core import inbox
 from core.database import Connection
 from core.grammar.context import ReadingContext
+from core.grammar.money import find_amounts
 from core.inbox import Event
 from tools.amendments import EventAmended, entries_behind
 from tools.asking import yes_or_no
@@ -29,6 +31,7 @@ from tools.entries import Entry, EntryView
 
 STILL_COUNTED = "I can't read the edited message as a record, so nothing was changed. Shall I take the earlier one out?"
 TAKEN_BACK = "That one was taken back, so I've left it out. Send it again if it should count after all."
+AS_BEFORE = "What you had told me before stays as it was."
 SILENT = Answer(Mode.EXPENSE, DecidedBy.RULES, "")
 
 _MARKS = re.compile(r"[\s.!]+|\b(?:please|pls)\b", re.IGNORECASE)  # say nothing of what is meant
@@ -105,18 +108,43 @@ async def _follow(
 ) -> Answer:
     conn, user_id = await scope.reading(), scope.user.id
     if edited.answered is not None:
+        later = await overtaken.later_change(conn, user_id, edited.own)
+        if later is not None:
+            kept = await _answer_amended(scope, edited, edited.answered, text)
+            return kept or Answer(Mode.EXPENSE, DecidedBy.RULES, await overtaken.left(scope, later))
         return await redoing.answer_anew(conversation, scope, edited.own, edited.answered, text, found)
     before = read_message(edited.said, edited.context)
     if before is not None and before.mode is Mode.REMINDER:  # its entries, if any, are payments that it booked
-        return await redoing.anew(conversation, scope, edited.own, text, found)
+        return await redoing.anew(conversation, scope, edited.own, before, text, found)
     told = await entries_behind(conn, user_id, edited.event_id)
     records = _read_records(text, edited.context)
     if told and records is not None:
         return await _amend(scope, edited, records, told, is_pending=was_waiting)
     standing = [entry for entry in told if entry.state == "active" and entry.event_id == edited.event_id]
     if standing:
-        return _ask_about(standing)
-    return await redoing.anew(conversation, scope, edited.own, text, found)
+        return _not_to_be_booked(text, edited.context) or _ask_about(standing)
+    return await redoing.anew(conversation, scope, edited.own, before, text, found)
+
+
+async def _answer_amended(scope: ToolScope, edited: _Edited, question: Question, text: str) -> Answer | None:
+    """Change what the answer itself decided, and keep what was decided since; None where that can't be told apart."""
+    before = answering.match(question, edited.said, edited.context)
+    now = answering.match(question, text, edited.context)
+    if calls := await overtaken.currency_again(scope, edited.own, before, now):
+        return composed(scope, Mode.EXPENSE, DecidedBy.RULES, await run_planned(scope, calls))
+    if before is None or now is None or question.ask.amends or question.ask.expects not in answering.HALVES:
+        return None
+    was, drafts = answering.as_drafts(before.calls), answering.as_drafts(now.calls)
+    if not drafts:
+        return None
+    arguments = {"event_id": question.event_id, "was": was, "drafts": drafts}
+    return await _amended(scope, PlannedCall(name="amend_message", arguments=arguments))
+
+
+def _not_to_be_booked(text: str, context: ReadingContext) -> Answer | None:
+    """Why what looks like a record can't be booked, as it is said of a new one."""
+    reason = wrong_day(text, context) if find_amounts(text, context) else None
+    return Answer(Mode.EXPENSE, DecidedBy.RULES, f"{reason}\n{AS_BEFORE}") if reason else None
 
 
 def _read_records(text: str, context: ReadingContext) -> MessageReading | None:

@@ -7,7 +7,7 @@ is replaced by the one it sets now, in one change, so that one undo brings the e
 from collections.abc import Sequence
 from dataclasses import replace
 
-from bot import dialogue
+from bot import dialogue, overtaken
 from bot.acting import run_all, run_planned
 from bot.conversation import NOTHING_DONE, Answer, Conversation, composed
 from bot.dialogue import Question
@@ -16,7 +16,7 @@ from bot.opening import Opening
 from bot.replies.left_open import left_open
 from bot.router import DecidedBy
 from bot.understanding.reading import MessageReading, read_message
-from core.database import Connection
+from core.database import Connection, Row
 from core.llm.types import ToolCall
 from tools import reminders
 from tools.asking import yes_or_no
@@ -26,17 +26,26 @@ from tools.reminders import Reminder
 
 UNDO_STANDS = "I took something back by that message and can't bring it back by an edit. Send me what you want instead."
 STILL_SET = "I can't read the edited message as a reminder, so nothing was changed. Shall I delete the earlier one?"
+NO_ENTRY_THEN = "There was no entry yet when you wrote that message, so nothing was changed."
 _OF_THE_LAST = frozenset({"edit_entry", "void_entry"})  # without words they are about the entry that was told last
 _NAMING = frozenset({"entry_id", "words", "place", "saved_amount"})
 
 
-async def anew(conversation: Conversation, scope: ToolScope, own: list[int], text: str, found: Opening) -> Answer:
+async def anew(
+    conversation: Conversation,
+    scope: ToolScope,
+    own: list[int],
+    before: MessageReading | None,
+    text: str,
+    found: Opening,
+) -> Answer:
     """Handle a message that told no records by what it says now.
 
     Args:
         conversation: Answers it.
         scope: The turn of the edit.
         own: The events of the message and of its earlier edits, oldest first.
+        before: What it asked for before the edit.
         text: What it says now.
         found: As the turn began, with the question that is open still.
     """
@@ -47,10 +56,50 @@ async def anew(conversation: Conversation, scope: ToolScope, own: list[int], tex
     standing = await _set_by(conn, user_id, own[0])
     if standing:
         return await _set_anew(scope, standing, reading)
-    taken_back = await _take_back(scope, own)
+    later = await overtaken.later_change(conn, user_id, own)
+    if later is not None:
+        return await _beside_later(scope, own, before, reading, later)
     if reading is not None and _is_of_last(reading):
+        if not await _had_effect(conn, user_id, own):
+            return await _of_last_before(scope, own[0], reading)
         scope.about_event = own[0]  # the entry that the message was about, whatever was told since
+    taken_back = await _take_back(scope, own)
     return _after(scope, taken_back, await conversation.answer(scope, text, found))
+
+
+async def _beside_later(
+    scope: ToolScope, own: list[int], before: MessageReading | None, now: MessageReading | None, later: Row
+) -> Answer:
+    """What was decided since stays: a correction changes its own field, anything else is left."""
+    calls = await overtaken.corrected_again(scope, own, before, now)
+    if not calls:
+        return Answer(Mode.EXPENSE, DecidedBy.RULES, await overtaken.left(scope, later))
+    return composed(scope, Mode.EXPENSE, DecidedBy.RULES, await run_all(scope, calls))
+
+
+async def _had_effect(conn: Connection, user_id: int, own: list[int]) -> bool:
+    """Whether the message has changed an entry at all."""
+    found = await conn.fetchval(
+        "SELECT EXISTS (SELECT FROM changes WHERE user_id = $1 AND event_id = ANY ($2) AND record = 'entry')",
+        user_id,
+        own,
+    )
+    return bool(found)
+
+
+async def _of_last_before(scope: ToolScope, event_id: int, reading: MessageReading) -> Answer:
+    """What a message that led to nothing would have done with the entry that was the last one when it came."""
+    entry_id = await (await scope.reading()).fetchval(
+        """
+        SELECT id FROM entries WHERE user_id = $1 AND state = 'active' AND event_id < $2 ORDER BY id DESC LIMIT 1
+        """,
+        scope.user.id,
+        event_id,
+    )
+    if entry_id is None:
+        return Answer(Mode.EXPENSE, DecidedBy.RULES, NO_ENTRY_THEN)
+    calls = [replace(call, arguments={**call.arguments, "entry_id": entry_id}) for call in reading.calls]
+    return composed(scope, Mode.EXPENSE, DecidedBy.RULES, await run_all(scope, calls))
 
 
 async def answer_anew(
@@ -58,6 +107,7 @@ async def answer_anew(
 ) -> Answer:
     """Take back what the answer to *question* led to, and let the message answer it by what it says now."""
     taken_back = await _take_back(scope, own)
+    found = await _without_its_effect(scope, own, question, found)
     reopened = await dialogue.reopen(await scope.writing(), scope.user.id, question)
     answer = await conversation.answer(scope, text, replace(found, question=reopened, user=scope.user))
     if answer.closes is None and answer.repeats is None:
@@ -65,11 +115,24 @@ async def answer_anew(
     return _after(scope, taken_back, answer)
 
 
+async def _without_its_effect(scope: ToolScope, own: list[int], question: Question, found: Opening) -> Opening:
+    """*found*, without the question that the answer itself had led to: what waits for it is asked about anew."""
+    asked = found.question
+    if asked is None or asked.asked_by not in own:
+        return found
+    conn, messages = await scope.writing(), {question.event_id, *(call.told_by for call in question.ask.set_aside)}
+    for event_id in messages - {None}:
+        asked = (await dialogue.void(conn, scope.user.id, event_id or 0)).question
+    return replace(found, question=asked)
+
+
 async def joined(scope: ToolScope, answer: Answer, outcomes: tuple[ToolOutcome, ...]) -> Answer:
     """*answer* with what came of further calls behind it."""
     more = composed(scope, answer.mode, answer.decided_by, outcomes)
     ask = dialogue.chained(answer.ask, more.ask) if answer.ask and more.ask else answer.ask or more.ask
-    text = "\n".join(filter(None, (answer.text, more.text)))
+    waits = f"({left_open(more.ask)})" if answer.ask and more.ask else ""
+    told = more.text.removesuffix(more.ask.text).rstrip() if waits and more.ask else more.text
+    text = "\n".join(filter(None, (answer.text, told, waits)))
     return replace(answer, text=text, outcomes=(*answer.outcomes, *outcomes), ask=ask)
 
 
@@ -119,7 +182,9 @@ async def _take_back(scope: ToolScope, own: list[int]) -> tuple[ToolOutcome, ...
 
 
 def _is_of_last(reading: MessageReading) -> bool:
-    return all(call.name in _OF_THE_LAST and not _NAMING & call.arguments.keys() for call in reading.calls)
+    return bool(reading.calls) and all(
+        call.name in _OF_THE_LAST and not _NAMING & call.arguments.keys() for call in reading.calls
+    )
 
 
 async def _set_by(conn: Connection, user_id: int, event_id: int) -> list[Reminder]:

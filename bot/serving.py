@@ -37,8 +37,8 @@ async def serve(settings: Settings) -> None:
     for number in (signal.SIGINT, signal.SIGTERM):
         loop.add_signal_handler(number, stopping.set)
     async with (
+        database_url(settings, _progress) as url,  # first: nobody is invited to write before it can be kept
         _open_channels(settings) as channels,
-        database_url(settings, _progress) as url,
         running(settings, url, SystemClock(), RandomIds(), channels),
     ):
         log.info("worker_started", count=len(channels))

@@ -85,6 +85,15 @@ def default_data_dir(environment: Mapping[str, str] = os.environ) -> Path:
         raise EmbeddedPostgresError("You have no home folder: set KEEPWELL_DATA to a folder for the data.") from error
 
 
+def is_made(folder: Path) -> bool:
+    """Whether a cluster was made in the data folder *folder*; it makes nothing.
+
+    Raises:
+        OSError: The folder may not be looked into.
+    """
+    return (folder / "postgres" / "PG_VERSION").exists()
+
+
 class EmbeddedPostgres:
     """One embedded server, shared by all processes that name the same data folder.
 
@@ -113,6 +122,7 @@ class EmbeddedPostgres:
         """
         if self._users is None:
             try:
+                self._require_way_in()
                 _make_folders(self.data_dir)
                 with self._alone():
                     self._join()
@@ -178,6 +188,12 @@ class EmbeddedPostgres:
             yield
         finally:
             os.close(lock)
+
+    def _require_way_in(self) -> None:
+        """Refuse a place that the server can't enter before a folder is made there."""
+        if not self.data_dir.exists():
+            account = Account.for_folder(Path("/"))  # the folder will be root's own where root makes it, as this one is
+            account.require_entry(next(step for step in self.data_dir.parents if step.is_dir()))
 
     def _account(self) -> Account:
         return Account.for_folder(self.data_dir)

@@ -60,9 +60,9 @@ async def said_with(conn: Connection, user_id: int, names: Sequence[str], limit:
 
 
 async def last_event(conn: Connection, user_id: int) -> int | None:
-    """The event of the last exchange."""
+    """The event of the last exchange in which something was answered, unlike an edit without effect."""
     event_id: int | None = await conn.fetchval(
-        "SELECT event_id FROM exchanges WHERE user_id = $1 ORDER BY id DESC LIMIT 1", user_id
+        "SELECT event_id FROM exchanges WHERE user_id = $1 AND answered <> '' ORDER BY id DESC LIMIT 1", user_id
     )
     return event_id
 

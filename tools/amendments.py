@@ -186,17 +186,18 @@ async def _wanted(scope: ToolScope, place: Replaced, told: _Told) -> NewEntry | 
     entry, draft, was = place.entry, place.draft, place.was
     note = draft.note if clean_note(draft.note) != clean_note(was.note) else entry.note
     kind = draft.kind if draft.kind is not was.kind else entry.kind
-    is_money_told = draft.amount != was.amount or draft.currency not in (None, was.currency)
+    is_amount_told = draft.amount != was.amount
+    is_currency_told = draft.currency not in (None, was.currency)
     is_category_told = draft.category not in (None, was.category)
     corrected = told.corrected.get(entry.id, frozenset())
     said = EntryArguments(
-        amount=draft.amount if is_money_told else entry.money.amount,
-        currency=(draft.currency if is_money_told else None) or entry.money.currency,
+        amount=draft.amount if is_amount_told else entry.money.amount,
+        currency=(draft.currency if is_currency_told else None) or entry.money.currency,
         note=note,
         category=draft.category if is_category_told else None,
         on=_day(draft, was, entry, told.on, is_corrected="spent_on" in corrected).isoformat(),
         is_new=True,
-        is_right=draft.is_right or not is_money_told,
+        is_right=draft.is_right or not (is_amount_told or is_currency_told),
         is_named=draft.is_named,
     )
     prepared = await prepare(scope, TOOLS[kind], kind, said)

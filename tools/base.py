@@ -72,6 +72,7 @@ class Ask(Result):
         about: What waits for the answer, in a few words, "that list of 3"; empty where the message says it best.
         amends: The call that the answer's records are handed to instead of being written as new ones: the question is
             about an edited message, and its entries stand already.
+        behind: A question for a setting that was open before this one: what waits for it goes on waiting.
     """
 
     text: str
@@ -82,19 +83,28 @@ class Ask(Result):
     said: str = ""
     about: str = ""
     amends: PlannedCall | None = None
+    behind: Self | None = None
 
     @property
     def waiting(self) -> tuple[PlannedCall, ...]:
         """Every call that waits for the answer, whichever it is."""
         return (*self.calls, *(call for option in self.options for call in option.calls))
 
+    @property
+    def set_aside(self) -> tuple[PlannedCall, ...]:
+        """The calls that wait for a setting behind this question; made again, they ask for it themselves."""
+        return (*self.behind.calls, *self.behind.set_aside) if self.behind else ()
+
     def mapped(self, change: Callable[[PlannedCall], PlannedCall]) -> Self:
         """The question with each of its calls changed."""
         options = (option.model_copy(update={"calls": tuple(map(change, option.calls))}) for option in self.options)
-        again = change(self.again) if self.again else None
-        return self.model_copy(
-            update={"calls": tuple(map(change, self.calls)), "options": tuple(options), "again": again}
-        )
+        changed = {
+            "calls": tuple(map(change, self.calls)),
+            "options": tuple(options),
+            "again": change(self.again) if self.again else None,
+            "behind": self.behind.mapped(change) if self.behind else None,
+        }
+        return self.model_copy(update=changed)
 
     def belonging_to(self, event_id: int) -> Self:
         """The question with calls that belong to the message of *event_id*, but for those of another message."""

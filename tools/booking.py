@@ -302,10 +302,15 @@ def _ask_which(call: PlannedCall, codes: tuple[str, ...]) -> Ask:
     )
 
 
+def which_currency(subject: str = "is that") -> str:
+    """The question for the currency of what *subject* names, with its verb: "are lunch and tea"."""
+    return f"Which currency {subject} in? A word or a code will do, such as ringgit, EUR or US dollars."
+
+
 def ask_currency(call: PlannedCall) -> Ask:
     """Ask which currency *call* is in; the answer becomes the person's own."""
     return Ask(
-        text="Which currency is that in? A word or a code will do, such as ringgit, EUR or US dollars.",
+        text=which_currency(),
         expects="currency",
         calls=(call,),
         again=call,

@@ -179,7 +179,7 @@ async def compare_periods(scope: ToolScope, arguments: CompareArguments) -> Resu
         {"asked": both.request.period.days, "other": both.other.days, "so far": both.other_so_far()},
     )
     return PeriodComparison(
-        about=both.request.about(found["asked"]),
+        about=await about_found(scope, both.request, found["asked"]),
         other_period=period_view(both.other, both.request.today),
         same_days=same if both.request.period.is_running(both.request.today) else None,
         comparisons=_comparisons(scope, found["asked"], found["other"], found["so far"]),

@@ -17,8 +17,8 @@ from tools.category_words import DEFAULT_CATEGORIES
 from tools.entries import local_day
 from tools.periods import Days
 from tools.report_periods import ReportPeriod, needs_payday, read_period, this_month
-from tools.report_views import PeriodView, period_view
-from tools.totals import Filter, Group
+from tools.report_views import MoneyView, PeriodView, money_view, period_view
+from tools.totals import Counted, Filter, Group
 
 UNKNOWN_PAYDAY = "I don't know your payday yet. Tell me, such as “I get paid on the 25th”, and ask again."
 MAX_WORDS_CHARS = 80  # a period, a shop or a thing is a few words
@@ -54,9 +54,11 @@ class About(BaseModel):
     Attributes:
         category: The category it is narrowed to.
         text: The words it is narrowed to.
+        without: The category that is left out.
         currency: The currency it is narrowed to, an ISO 4217 code.
         other_currencies: Where nothing is found in that one: those that there is something in.
         first_on: Where nothing is found: the day of the person's first entry, None if there is none at all.
+        came_in: Where nothing was spent: the income of these days, a sum for each currency.
     """
 
     model_config = ConfigDict(frozen=True)
@@ -64,9 +66,11 @@ class About(BaseModel):
     period: PeriodView
     category: str | None = None
     text: str | None = None
+    without: str | None = None
     currency: str | None = None
     other_currencies: tuple[str, ...] = ()
     first_on: date | None = None
+    came_in: tuple[MoneyView, ...] = ()
 
 
 class Report(Result):
@@ -95,6 +99,7 @@ class Request:
             period=period_view(self.period, self.today, found),
             category=self.filter.category,
             text=self.filter.text,
+            without=self.filter.without,
             currency=self.filter.currency,
         )
 
@@ -107,7 +112,7 @@ async def read_request(scope: ToolScope, arguments: ReportArguments, *, default:
     """
     today = local_day(scope.user, scope.now)
     period = named_period(scope, arguments.period) if arguments.period else default or this_month(today)
-    category = await _category(scope, arguments.category) if arguments.category else None
+    category = await known_category(scope, arguments.category) if arguments.category else None
     currency = read_currency(arguments.currency, None)
     return Request(today, period, Filter(category, arguments.text or None, currency))
 
@@ -128,15 +133,20 @@ def named_period(scope: ToolScope, words: str) -> ReportPeriod:
 
 
 async def about_found(scope: ToolScope, request: Request, found: tuple[Group, ...]) -> About:
-    """What the report is about; where nothing was *found*, with what there is instead."""
-    if found:
+    """What the report is about; where no spending was *found*, with what there is instead."""
+    if totals.totals(found, Counted.SPENDING):
         return request.about(found)
+    counted = found or await count(scope, request)
+    came_in = tuple(money_view(total.money, scope.user) for total in totals.totals(counted, Counted.INCOME))
+    if found:
+        return request.about(found).model_copy(update={"came_in": came_in})
     others: tuple[Group, ...] = ()
     if request.filter.currency is not None:
         others = await count(scope, replace(request, filter=replace(request.filter, currency=None)))
     return request.about().model_copy(
         update={
             "other_currencies": tuple(dict.fromkeys(group.currency for group in others)),
+            "came_in": came_in,
             "first_on": await totals.first_day(await scope.reading(), scope.user.id),
         }
     )
@@ -153,7 +163,12 @@ async def count_runs(scope: ToolScope, wanted: Filter, runs: Mapping[str, Days])
     return await totals.groups(await scope.reading(), scope.user.id, runs, wanted)
 
 
-async def _category(scope: ToolScope, said: str) -> str:
+async def known_category(scope: ToolScope, said: str) -> str:
+    """The stored name of the category that was *said*.
+
+    Raises:
+        ToolRetry: There is none of that name.
+    """
     name = categories.fold(said)
     if name in DEFAULT_CATEGORIES or name in await categories.names(await scope.reading(), scope.user.id):
         return name

@@ -22,6 +22,7 @@ from tools.report_request import (
     ReportArguments,
     about_found,
     count,
+    known_category,
     read_request,
 )
 from tools.report_views import TotalView, total_views
@@ -47,6 +48,9 @@ class TotalArguments(ReportArguments):
     kind: Kind = Field(
         default="expense", description="expense counts spending less refunds; all gives spending and income"
     )
+    without: str | None = Field(
+        default=None, description="a category's name, to total all but that one", max_length=MAX_WORDS_CHARS
+    )
 
 
 class ListArguments(ReportArguments):
@@ -65,23 +69,30 @@ class LargestArguments(ReportArguments):
     order: Literal["largest", "smallest"] = "largest"
 
 
-class SpendingTotal(Report):
-    """Totals, one for each kind and currency; none where nothing was recorded.
+class CategoriesArguments(PeriodArguments):
+    """Which categories."""
 
-    Attributes:
-        income: Where nothing was spent: what came in meanwhile.
-    """
+    limit: int | None = Field(
+        default=None, ge=1, le=MAX_LISTED, description="only so many, the largest first; leave it out for all"
+    )
+
+
+class SpendingTotal(Report):
+    """Totals, one for each kind and currency; none where nothing was recorded."""
 
     kind: Kind
     totals: tuple[TotalView, ...]
-    income: tuple[TotalView, ...] = ()
 
 
 class CategoryBreakdown(Report):
-    """Spending by category, one total for each currency; ``income`` is what came in where nothing was spent."""
+    """Spending by category, one total for each currency, with all of its categories.
+
+    Attributes:
+        limit: How many categories were asked for, the largest ones; None for all.
+    """
 
     totals: tuple[TotalView, ...]
-    income: tuple[TotalView, ...] = ()
+    limit: int | None = None
 
 
 class EntryList(Report):
@@ -121,18 +132,20 @@ async def spending_total(scope: ToolScope, arguments: TotalArguments) -> Result:
     currencies stay apart. It changes nothing.
     """
     request = await read_request(scope, arguments)
+    if arguments.without:
+        without = await known_category(scope, arguments.without)
+        request = replace(request, filter=replace(request.filter, without=without))
     found = await count(scope, request)
     counted = total_views(found, scope.user, *_COUNTED[arguments.kind])
     return SpendingTotal(
         about=await about_found(scope, request, found),
         kind=arguments.kind,
         totals=counted,
-        income=() if counted or arguments.kind != "expense" else total_views(found, scope.user, Counted.INCOME),
     )
 
 
 @tool(writes=False)
-async def spending_by_category(scope: ToolScope, arguments: PeriodArguments) -> Result:
+async def spending_by_category(scope: ToolScope, arguments: CategoriesArguments) -> Result:
     """Break the spending of a period down by category, with each one's share.
 
     Call it for "where does my money go", "top categories", a summary or report of a period; never from memory. It
@@ -140,11 +153,10 @@ async def spending_by_category(scope: ToolScope, arguments: PeriodArguments) -> 
     """
     request = await read_request(scope, ReportArguments(period=arguments.period))
     found = await count(scope, request)
-    spent = total_views(found, scope.user, Counted.SPENDING)
     return CategoryBreakdown(
         about=await about_found(scope, request, found),
-        totals=spent,
-        income=() if spent else total_views(found, scope.user, Counted.INCOME),
+        totals=total_views(found, scope.user, Counted.SPENDING),
+        limit=arguments.limit,
     )
 
 

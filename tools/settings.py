@@ -37,10 +37,11 @@ class SettingView(BaseModel):
 
 
 class SettingSaved(Written):
-    """The setting holds; ``was`` is what it was before."""
+    """The setting holds; ``was`` is what it was before, ``date_order`` how 3/4 is read from now on, if that changed."""
 
     setting: SettingView
     was: str | int | None
+    date_order: DateOrder | None = None
 
 
 class Settings(Result):
@@ -201,7 +202,7 @@ async def show_settings(scope: ToolScope, arguments: ShowSettingsArguments) -> R
 
 async def _save(scope: ToolScope, name: SettingName, value: str | int | None) -> SettingSaved:
     """Store one setting with its trail and let the rest of the turn see it; the same value again writes nothing."""
-    was = _value(scope.user, name)
+    was, order = _value(scope.user, name), scope.user.date_order
     if value != _stored(scope.user, name):
         turn = Turn.of(scope)
         await (await scope.writing()).execute(
@@ -221,7 +222,10 @@ async def _save(scope: ToolScope, name: SettingName, value: str | int | None) ->
         )
         await scope.reload_user()
     return SettingSaved(
-        setting=SettingView(name=name, value=value), was=was, event_id=scope.event_id if value != was else None
+        setting=SettingView(name=name, value=value),
+        was=was,
+        date_order=scope.user.date_order if scope.user.date_order != order else None,
+        event_id=scope.event_id if value != was else None,
     )
 
 

@@ -44,6 +44,7 @@ class Filter:
         category: Its stored name, with what counts for it too, as groceries do for food; None for all.
         text: Words that a note holds, or the name of a category, however written; None for all.
         currency: ISO 4217 code; None for all.
+        without: The stored name of a category that does not count, nor what counts for it; None to leave out none.
         over: Only amounts above it, in units of their own currency; None for all.
     """
 
@@ -51,6 +52,7 @@ class Filter:
     text: str | None = None
     currency: str | None = None
     over: Decimal | None = None
+    without: str | None = None
 
 
 @dataclass(frozen=True)
@@ -281,6 +283,9 @@ def _condition(wanted: Filter, first: int) -> tuple[str, list[str | list[str] | 
     if wanted.over is not None:
         parts.append(f"AND amount_minor > ${first + len(values)}::numeric * {_UNIT}")
         values.append(wanted.over)
+    if wanted.without is not None:
+        parts.append(f"AND category <> ALL (${first + len(values)})")
+        values.append(list(categories.within(wanted.without)))
     return " ".join(parts), values
 
 

@@ -12,7 +12,7 @@ from telegram import BotCommand
 from telegram.error import BadRequest, InvalidToken, RetryAfter, TelegramError
 
 from bot.channels.base import Body, Contact, Reception
-from bot.channels.telegram_bot import RawBot, make_bot, waiting_time
+from bot.channels.telegram_bot import TOKEN_REFUSED, RawBot, make_bot, waiting_time
 from bot.channels.telegram_intake import NAME, Intake
 from bot.channels.telegram_messages import TEXT_LIMIT, Messages
 from bot.channels.telegram_pacing import Pace
@@ -25,9 +25,6 @@ from core.users import Address
 log = structlog.get_logger()
 
 INTRODUCTION_PAUSE_S = 30.0  # between tries to tell Telegram who we are, while it can't be reached
-REFUSED = (
-    "TELEGRAM_BOT_TOKEN: Telegram does not know this token. Copy it again from @BotFather, who gives it at /token."
-)
 
 
 def build(settings: Settings, commands: Mapping[str, str]) -> "TelegramChannel":
@@ -83,7 +80,7 @@ class TelegramChannel:
         try:
             self._username = (await self._bot.get_me()).username
         except InvalidToken as error:
-            raise SettingsError(REFUSED) from error
+            raise SettingsError(TOKEN_REFUSED) from error
         except TelegramError:
             return Contact(False, "Telegram can't be reached just now; I keep trying.")
         return Contact(True, f"Telegram: write to @{self._username}, https://t.me/{self._username}")

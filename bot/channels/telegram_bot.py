@@ -34,6 +34,9 @@ from core.settings import Settings
 
 os.environ.setdefault("PTB_TIMEDELTA", "true")  # waiting times as timedelta, as its next major version gives them
 
+TOKEN_REFUSED = (
+    "TELEGRAM_BOT_TOKEN: Telegram does not know this token. Copy it again from @BotFather, who gives it at /token."  # noqa: S105
+)
 BASE_URL = "https://api.telegram.org/bot"
 BASE_FILE_URL = "https://api.telegram.org/file/bot"
 CONNECT_TIMEOUT_S = 5.0

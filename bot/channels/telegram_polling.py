@@ -5,13 +5,14 @@ its keys. Telegram being away, or another poller in the way, is waited out. It k
 """
 
 import asyncio
+import sys
 from collections.abc import Awaitable, Callable, Mapping
 from typing import Protocol
 
 import structlog
 from telegram.error import Conflict, InvalidToken, RetryAfter, TelegramError
 
-from bot.channels.telegram_bot import waiting_time
+from bot.channels.telegram_bot import TOKEN_REFUSED, waiting_time
 from bot.channels.telegram_updates import ALLOWED_UPDATES
 
 log = structlog.get_logger()
@@ -29,26 +30,37 @@ class Source(Protocol):
         ...
 
 
+def _say(text: str) -> None:
+    sys.stderr.write(f"{text}\n")
+
+
 async def poll(
     source: Source,
     take: Callable[[object], Awaitable[None]],
     sleep: Callable[[float], Awaitable[None]] = asyncio.sleep,
+    say: Callable[[str], None] = _say,
 ) -> None:
     """Hand every update to *take*, in order, until cancelled.
+
+    Whoever runs the program is told by *say*, once, of a token that is refused: it has to be mended by hand.
 
     Raises:
         Exception: *take* failed, as it does without a database; nothing from there on is confirmed.
     """
     offset: int | None = None
     failures = 0
+    is_told = False
     while True:
         try:
             updates = await source.get_raw_updates(offset, ALLOWED_UPDATES)
         except TelegramError as error:
+            if isinstance(error, InvalidToken) and not is_told:
+                say(TOKEN_REFUSED)
+                is_told = True
             await sleep(_pause(error, failures))
             failures += 1
             continue
-        failures = 0
+        failures, is_told = 0, False
         # Once all is confirmed nothing is named: after a quiet week Telegram starts at another number, maybe a lower
         # one (Bot API, Update).
         offset = None
@@ -72,7 +84,8 @@ def update_id(update: object) -> int | None:
 
 def _pause(error: TelegramError, failures: int) -> float:
     """Seconds to wait after *error*, the failure after so many others in a row; it is logged."""
-    log.warning("polling_failed", channel="telegram", attempts=failures + 1, kind=type(error).__name__)
+    reason = {"reason": "token_refused"} if isinstance(error, InvalidToken) else {}
+    log.warning("polling_failed", channel="telegram", attempts=failures + 1, kind=type(error).__name__, **reason)
     match error:
         case RetryAfter():
             return waiting_time(error).total_seconds()

@@ -16,9 +16,8 @@ from bot.understanding.reading import MessageReading, read_message
 from bot.understanding.records import MAX_CHARS, read_records
 from bot.understanding.signals import is_sure, read_intent
 from bot.understanding.sorrows import sympathy
-from core.grammar.context import Direction, ReadingContext
-from core.grammar.dates import Length, Recurring, TimeOfDay, local_days, read_date
-from core.grammar.dates.impossible import impossible_day
+from bot.understanding.wrong_days import wrong_day
+from core.grammar.context import ReadingContext
 from core.grammar.money import find_amounts
 from core.llm.types import ModelReply, ModelRequest, UserMessage
 from core.settings import OFFLINE
@@ -37,10 +36,8 @@ UNSURE_LINE = (
     "with what it was and the amount in it."
 )
 TOO_LONG = "That is a longer list than I can read at once, so nothing was saved. Send it in a few shorter parts."
-NO_SUCH_DAY = "There is no day “{day}” this year, so nothing was saved. Which day was it?"
 LOOKS_LIKE_CODE = "That looks like a code. I keep none, so nothing was saved; best keep it to yourself."
 HERE_FOR_YOU = "I only keep money diaries and reminders, but those I'll gladly take off your mind."
-STILL_TO_COME = "That sounds like something still to come, so I haven't saved it. Tell me once it's paid."
 UNSURE_EXPENSE = (
     "I'm not sure how to read that, so nothing was saved. Try it with what it was and the amount, like “lunch 15”."
 )
@@ -136,10 +133,8 @@ def _of_records(text: str, context: ReadingContext) -> str | None:
 
 def _unsaved(text: str, context: ReadingContext) -> str:
     """Why what looks like a record was not saved."""
-    if (day := impossible_day(text, context.now.year)) is not None:
-        return NO_SUCH_DAY.format(day=day)
-    if _is_to_come(text, context):
-        return STILL_TO_COME
+    if (reason := wrong_day(text, context)) is not None:
+        return reason
     line = _unread_line(text, context) if _is_list(text) else None
     return UNSURE_LINE.format(line=line) if line else UNSURE_EXPENSE
 
@@ -162,11 +157,3 @@ def _names_thing_and_number(text: str) -> bool:
     """Whether a short text names something to buy beside a number that is no amount: "lunch 3/4"."""
     is_short = len(text.split()) <= MAX_RECORD_WORDS and "?" not in text
     return is_short and any(char.isdigit() for char in text) and default_category(text) is not None
-
-
-def _is_to_come(text: str, context: ReadingContext) -> bool:
-    """Whether the message names a day that has not come yet."""
-    found = read_date(text, context, Direction.FUTURE)
-    if found is None or isinstance(found.value, Length | Recurring | TimeOfDay):
-        return False
-    return local_days(found.value, context)[0] > context.now.date()

@@ -89,8 +89,6 @@ def _caps_answer(result: Result, today: date) -> str:
 def total(result: SpendingTotal, today: date) -> str:
     """One sentence for one total, a line each for several currencies (R3.7)."""
     when = opening(period_phrase(result.about.period, today))
-    if not result.totals and result.income:
-        return _only_income(result.income, when)
     if not result.totals:
         what = {"income": "income", "refund": "refunds"}.get(result.kind, "")
         return nothing_found(result.about, today, what)
@@ -106,11 +104,18 @@ def _sum(one: TotalView, topic: str, *, is_one_category: bool) -> str:
     """For instance "spent RM31.50 on food over 3 entries"."""
     if one.count == 0 and one.counted is Counted.SPENDING:
         return f"got {one.by_category[0].total.display.lstrip('-')} back{topic} and spent nothing"
+    if one.counted is Counted.SPENDING and one.total.amount.startswith("-"):
+        return _more_back(one, topic)
     verb = {Counted.SPENDING: "spent", Counted.INCOME: "earned", Counted.REFUNDS: "got back"}[one.counted]
     over = f" over {counted(one.count, 'entry')}" if one.count > 1 else ""
     parts = "".join(map(_parts, one.by_category)) if is_one_category else ""
     refunded = f" (refunds of {one.refunded.display} taken off)" if one.refunded else ""
     return f"{verb} {one.total.display}{topic}{over}{refunded}{parts}"
+
+
+def _more_back(one: TotalView, topic: str) -> str:
+    """A sum below zero in words."""
+    return f"got {one.total.display.lstrip('-')} more back{topic} than you spent"
 
 
 def _parts(share: CategoryShare) -> str:
@@ -138,26 +143,22 @@ def _top_categories(result: SpendingTotal) -> str:
 def breakdown(result: CategoryBreakdown, today: date) -> str:
     """Each category with its sum and share, the currencies apart."""
     when = opening(period_phrase(result.about.period, today))
-    if not result.totals and result.income:
-        return _only_income(result.income, when)
     if not result.totals:
         return nothing_found(result.about, today)
     has = "you've" if result.about.period.is_running else "you"
-    return "\n\n".join(f"{when} {has} spent {_broken_down(one)}" for one in result.totals)
+    return "\n\n".join(f"{when} {has} {_broken_down(one, result.limit)}" for one in result.totals)
 
 
-def _only_income(income: Sequence[TotalView], when: str) -> str:
-    """That nothing was spent while something came in."""
-    return f"{when} no spending is recorded; {listed(one.total.display for one in income)} came in."
-
-
-def _broken_down(one: TotalView) -> str:
-    """The sum with a line for each category; one category alone needs no list."""
+def _broken_down(one: TotalView, limit: int | None) -> str:
+    """The sum with a line for each category, or the *limit* largest; one category alone needs no list."""
+    spent = _more_back(one, "") if one.total.amount.startswith("-") else f"spent {one.total.display}"
     if len(one.by_category) == 1:
         (share,) = one.by_category
-        return f"{one.total.display}, all on {share.category}{_parts(share)}."
-    lines = (f"{share.category} {share.total.display}{_share(share, one)}{_parts(share)}" for share in one.by_category)
-    return bullets(f"{one.total.display}:", lines)
+        return f"{spent}, all on {share.category}{_parts(share)}."
+    lines = [f"{share.category} {share.total.display}{_share(share, one)}{_parts(share)}" for share in one.by_category]
+    shown = lines[:limit]
+    mostly = ", mostly on" if len(shown) < len(lines) else ""
+    return bullets(f"{spent}{mostly}:", shown)
 
 
 def _share(share: CategoryShare, whole: TotalView) -> str:

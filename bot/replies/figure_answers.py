@@ -58,7 +58,7 @@ def _compared(one: Comparison, result: PeriodComparison, today: date) -> str:
     other = period_phrase(result.other_period, today)
     topic = about_topic(result.about)
     if one.other.amount.strip("0.") == "":
-        return f"{when}{topic}: {one.total.display}. Nothing is recorded {other}."
+        return f"{when}{topic}: {one.total.display}. No spending is recorded {other}."
     if result.same_days is None:
         return f"{when}{topic}: {one.total.display}. {opening(other)}: {one.other.display}.\n{_difference(one)}."
     so_far = f"{one.other_so_far.display} in its first {counted(result.same_days, 'day')}, {one.other.display} in all"

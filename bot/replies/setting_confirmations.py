@@ -113,8 +113,19 @@ def _consequence(result: SettingSaved, local_now: datetime) -> str:
         case "currency":
             return " Earlier entries keep theirs." if result.was is not None else ""
         case "zone":
-            return f" It's {local_now:%H:%M} there."
+            return f" It's {local_now:%H:%M} there.{_read_anew(result)}"
         case "date_order":
-            return f" 3/4 is the {'3rd of April' if result.setting.value == DateOrder.DMY else '4th of March'}."
+            return f" 3/4 is the {_third_or_fourth(result.setting.value)}."
         case _:
             return ""
+
+
+def _read_anew(result: SettingSaved) -> str:
+    """That dates are read in another order from now on, where a move to another zone changes it."""
+    if result.date_order is None or result.was is None:
+        return ""
+    return f" I'll read 3/4 as the {_third_or_fourth(result.date_order)} from now on."
+
+
+def _third_or_fourth(order: str | int | None) -> str:
+    return "3rd of April" if order == DateOrder.DMY else "4th of March"

@@ -9,7 +9,9 @@ from tools.wording import listed
 
 
 def about_topic(about: About) -> str:
-    """For instance " on food" or " on “coffee”"; empty for everything."""
+    """For instance " on food", " on “coffee”" or " besides food"; empty for everything."""
+    if about.without:
+        return f" besides {about.without}"
     parts = [about.category] if about.category else []
     parts += [f"“{about.text}”"] if about.text else []
     return f" on {' and '.join(parts)}" if parts else ""
@@ -21,7 +23,7 @@ def nothing_found(about: About, today: date, what: str = "") -> str:
     Args:
         about: What was asked.
         today: The person's local day.
-        what: What there is none of, in the plural: "expenses"; empty for anything.
+        what: What there is none of, in the plural: "expenses"; empty for anything. Income is no answer to "refunds".
     """
     if is_to_come(about.period, today):
         day = period_phrase(about.period, today).removeprefix("on ").removeprefix("in ")
@@ -32,10 +34,19 @@ def nothing_found(about: About, today: date, what: str = "") -> str:
         return f"I found nothing noted as “{about.text}”{when}."
     if about.currency is not None:
         return _nothing_in_currency(about, when)
+    if about.came_in and not about.category and what not in ("income", "refunds"):
+        return _only_income(about, when)
     none = opening(f"no {what} recorded" if what else "nothing is recorded")
     how = {"income": "“salary 3000”", "refunds": "“refund book 20”"}.get(what, "“lunch 15”")
     add = f" Say {how} to add one." if _may_be_added(about) else ""
     return f"{none}{about_topic(about)}{when}{_since(about, today)}.{add}"
+
+
+def _only_income(about: About, when: str) -> str:
+    """That nothing was spent while something came in."""
+    spent = "you haven't spent anything yet" if about.period.is_running else "you spent nothing"
+    came_in = listed(one.display for one in about.came_in)
+    return f"{opening(f'{when} {spent}'.strip())}; {came_in} came in."
 
 
 def _nothing_in_currency(about: About, when: str) -> str:

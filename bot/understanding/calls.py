@@ -25,13 +25,23 @@ def of_records(text: str, reading: RecordsReading, context: ReadingContext) -> t
     """The calls that write what *text* reports, in its order; or what must be asked before any of it is written.
 
     Where both a number and a currency are open, the number is asked about first; the calls that follow name the
-    currency as it was written, and the tool they call asks about it in turn.
+    currency as it was written, and the tool they call asks about it in turn. So it is where the person's own currency
+    is not known and something of the message needs it: that is asked about before "$" is.
     """
     if not reading.ambiguities:
-        planned = _planned(reading.drafts, context)
-        return tuple(ToolCall(str(number), call.name, call.arguments) for number, call in enumerate(planned, start=1))
+        return _numbered(_planned(reading.drafts, context))
     number = next((one for one in reading.ambiguities if one.kind is not AmbiguityKind.CURRENCY), None)
+    if number is None and context.currency is None and any(_has_no_currency(draft) for draft in reading.drafts):
+        return _numbered(_planned(reading.drafts, context))
     return _ask_currency(reading.ambiguities[0], reading, context) if number is None else _ask_format(text, context)
+
+
+def _has_no_currency(draft: RecordDraft) -> bool:
+    return draft.currency is None and draft.ambiguity is None
+
+
+def _numbered(calls: tuple[PlannedCall, ...]) -> tuple[ToolCall, ...]:
+    return tuple(ToolCall(str(number), call.name, call.arguments) for number, call in enumerate(calls, start=1))
 
 
 def _ask_format(text: str, context: ReadingContext) -> Ask:

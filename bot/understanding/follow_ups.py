@@ -20,6 +20,9 @@ _SO_FAR = "this month"  # what "so far?" alone is about
 
 # Reports that know no category or no other period hand such a follow-up on to the plain total.
 _WITHOUT_TOPIC = ("spending_by_category", "balance")
+_SOME_DAYS = re.compile(
+    r"(?:the )?(?:last|past) .*\bdays"
+)  # after "which day?" these are asked for as such, not ranked
 _OF_CAPS = ("cap_status", "safe_to_spend")
 
 
@@ -77,6 +80,8 @@ def continued(follow_up: FollowUp, report: ToolCall | None) -> ToolCall | None:
         return _with_topic(follow_up, report)
     if report.name in _OF_CAPS:
         return _total(follow_up, report.arguments)
+    if report.name == "spending_by_day" and not follow_up.leans and _SOME_DAYS.fullmatch(follow_up.period or ""):
+        return _total(follow_up, {})
     place = "with_period" if report.name == "compare_periods" else "period"
     kept = {name: value for name, value in report.arguments.items() if name != "limit" or value != 1}
     return ToolCall("1", report.name, {**kept, place: follow_up.period})

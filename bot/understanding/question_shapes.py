@@ -48,7 +48,8 @@ class Shape:
 
     Attributes:
         pattern: Matched against the whole remainder of a message, lower case. Its group ``topic`` is a category, a
-            shop or a thing; ``category`` is only a category; ``limit`` is how many.
+            shop or a thing; ``category`` is only a category, and so is ``without``, the one that is left out;
+            ``limit`` is how many.
         tool: Name of the report.
         arguments: What the shape itself says, such as the kind.
     """
@@ -86,6 +87,8 @@ PARTS = {
     "N": r"(?P<limit>[1-9]\d{0,2}|two|three|four|five|six|seven|eight|nine|ten|few|couple of)",
     "TOPIC": r"(?:(?:the|my|some|a|an) )*(?P<topic>[^§]+?)",
     "CATEGORY": r"(?P<category>.+?)",
+    "BUT": r"(?:without|excluding|excl|except|apart from|aside from|besides|other than|but|not (?:counting|including))"
+    r"(?: for)? (?:(?:the|my|on|any) )*(?P<without>.+)",
     "ON": r"(?: (?:on|for|at|in|to|from|with|towards?|buying) (?:(?:the|my|some|a|an) )*(?P<topic>[^§]+))",
 }
 _PART = re.compile("<([A-Z_]+)>")
@@ -96,6 +99,12 @@ def _filled(pattern: str) -> str:
 
 
 TOTALS = (
+    *shapes(
+        "spending_total",
+        r"<WHAT> (?:<DID> )?<WHO> <SPEND>(?: money| cash| on everything| on anything)? <BUT>",
+        r"(?:<WHAT_IS> )?<OWN>(?:total |overall )?(?:<SPENDING>|everything) <BUT>",
+        r"(?:and )?(?:how much |anything )?(?:<WHAT_IS> )?(?:it |that )?<BUT>",
+    ),
     *shapes(
         "spending_total",
         r"<WHAT> <DID> <WHO> <SPEND>(?: money| cash)?<ON>?",

@@ -3,6 +3,7 @@
 As in :mod:`bot.understanding.question_shapes`, each shape is matched against a message without its period.
 """
 
+from bot.understanding.list_words import LIST_WORD
 from bot.understanding.question_shapes import Needs, Shape, shapes
 
 MALAY_AND_INDONESIAN: tuple[Shape, ...] = (
@@ -153,6 +154,7 @@ LATEST_ELSEWHERE: tuple[Shape, ...] = shapes(
     r"(?:le |gli )?ultim[ei] (?P<limit>[1-9]\d{0,2})(?: (?:spese|acquisti))?",
     r"(?:de |mijn )?laatste (?P<limit>[1-9]\d{0,2})(?: uitgaven)?",
     r"последни[ех] (?P<limit>[1-9]\d{0,2})(?: (?:трат|расходов|покупок))?",
+    rf"{LIST_WORD}(?P<limit>[1-9]\d{{0,2}})",
 )
 
 # The one question that is asked most, in some languages more.

@@ -7,6 +7,7 @@ import re
 from collections.abc import Iterable
 from dataclasses import dataclass
 
+from bot.understanding.list_words import LIST_WORD
 from tools.report_periods import FoundPeriod
 
 # A message without one of these words, or a question mark, asks for no record: read before anything costlier. One of
@@ -24,8 +25,10 @@ _ASKING_WORDS = """
     terakhir terkini terbaru terbesar ultimos ultimas letzte letzten dernières dernieres derniers ultime ultimi laatste
     последние последних heute gestern diese diesen dieses cette mois hoje ontem oggi ieri vandaag gisteren
     presupuesto y wie wieviel combien quanto hoeveel сколько
+    without excluding except besides
 """.split()
 _ASKS = re.compile(
+    rf"^\W*{LIST_WORD}\d{{1,3}}\W*$|"
     r"[?？¿]|\bso far\b|^\W*(?:[^\W\d]+\W+){0,4}[^\W\d]+\W*$"
     r"|^\W*(?:from|between|since|in|on|last|past|previous|until|top|and)\b"
     rf"|\b(?:{'|'.join(map(re.escape, _ASKING_WORDS))})\b|[多花账支消收余预钱记总剩那笔筆]",

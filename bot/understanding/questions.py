@@ -204,6 +204,9 @@ def _arguments(shape: Shape, match: re.Match[str], context: ReadingContext) -> d
     if named := groups.get("category"):
         category = category_named(named, context)
         return {**arguments, "category": category} if category else None
+    if left_out := groups.get("without"):
+        category = category_named(left_out, context)
+        return {**arguments, "without": category} if category else None
     if priced := groups.get("price"):
         return _priced(priced, context)
     if not (said := groups.get("topic")):
@@ -296,6 +299,7 @@ _ABOUT_MONEY = re.compile(
     r"(?:how much|what|where|when|which|how many|how often|did|have|am|is|was|do) .*"
     r"\b(?:spend|spent|spending|spendings|pay|paid|cost|costs|budget|earn|earned|expenses?|transactions?"
     r"|purchases?)\b.*"
+    r"|how much(?: is it)? (?:without|excluding|except|besides)\b.*"
 )
 
 

@@ -8,7 +8,16 @@ import re
 from dataclasses import dataclass, replace
 
 from bot.modes import Mode
-from bot.understanding import calls, instructions, questions, record_halves, records, reminder_reading, sorrows
+from bot.understanding import (
+    calls,
+    instructions,
+    questions,
+    record_halves,
+    records,
+    reminder_reading,
+    reminder_sizes,
+    sorrows,
+)
 from core.grammar.context import ReadingContext
 from core.llm.types import ToolCall
 from tools.base import Ask
@@ -44,13 +53,19 @@ def read_message(text: str, context: ReadingContext) -> MessageReading | None:
         ask = sorrows.ask_to_save(text, context)
         return MessageReading(Mode.EXPENSE, (), ask) if ask else _read_part(text, context)
     whole = _read_part(text, context)
-    if whole is not None:
-        return whole
     parts = [part for part in _PARTS.split(text) if part.strip()]
+    if whole is not None:
+        # Within a wish ";" is text, unless what stands on both sides of it is understood by itself.
+        may_part = whole.mode is Mode.REMINDER and len(whole.calls) == 1 and ";" in text and 1 < len(parts) <= MAX_PARTS
+        return (_read_parts(parts, context) if may_part else None) or whole
     if len(parts) <= 1:
         return _read_half(text, context)
     if len(parts) > MAX_PARTS:
         return None
+    return _read_parts(parts, context)
+
+
+def _read_parts(parts: list[str], context: ReadingContext) -> MessageReading | None:
     readings = [_read_part(part, context) for part in parts]
     understood = [reading for reading in readings if reading is not None]
     return _join(understood) if len(understood) == len(parts) else None
@@ -73,7 +88,10 @@ def _read_half(text: str, context: ReadingContext) -> MessageReading | None:
 
 
 def _read_part(text: str, context: ReadingContext) -> MessageReading | None:
-    if about_reminders := reminder_reading.read_reminder(text, context):
+    about_reminders = reminder_reading.read_reminder(text, context)
+    if (too_long := reminder_sizes.ask_for_less(text, about_reminders, context)) is not None:
+        return MessageReading(Mode.REMINDER, (), too_long)
+    if about_reminders:
         return MessageReading(Mode.REMINDER, about_reminders)
     return _read_record_part(text, context) or _read_errand(text, context)
 

@@ -7,6 +7,8 @@ item with one of them is not understood (R2.3). It errs on the side of silence: 
 import re
 from functools import cache
 
+from bot.understanding.list_words import LIST_WORD
+
 _ENGLISH_UNSAID = """
     is are be been being isn't aren't has hasn't having do does did don't dont doesn't didn't didnt done
     can't cant could couldn't would wouldn't would've should shouldn't shall will won't wont i'll we'll i'd i'm im
@@ -135,6 +137,7 @@ _NO_REPORT = "|".join(
         r"\bby (?:(?:mon|tues|wednes|thurs|fri|satur|sun)day|tomorrow)\b",
         rf"\btop \d|\b(?:{_RANKS}) {_HOW_MANY}",
         rf"^\W*(?:(?:my|the|show|mis|los|les|mes|die|meine) )*{_HOW_MANY} (?:[^\W\d]+ )?(?:{_RANKS_AFTER})\b",
+        rf"^\W*{LIST_WORD}{_HOW_MANY}\W*$",
         r"(?:最近|最后|最後|最新|最大|前|直近)[的の]? ?\d+ ?[笔筆条條个個次件]|최근 ?\d+ ?[개건]",
         # Rates and bounds: "1200 a year", "RM3/hr", "under 12".
         r"\d ?(?:/|per |an? )(?:hr|hour|day|week|month|mo|yr|year|night|kg|lb|lit(?:er|re)|l|gallon|pax|person|head)\b",

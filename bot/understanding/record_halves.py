@@ -25,6 +25,10 @@ from tools.entries import note_words
 MAX_THING_WORDS = 3  # "nasi goreng ayam"; more words tell something else
 MAX_REST_WORDS = 6  # "for lunch with Ali yesterday"; a longer text is an answer only if it names a known thing
 MAX_LONG_REST_WORDS = 12  # "lunch with everybody from the office at the new place"
+_ASIDE = frozenset("without excluding except besides".split())  # "except transport" is about a report
+_FREE = re.compile(
+    r"\b(?:free|gratis|complimentary|on the house)\b|\b(?:was|were|is|are)\b"
+)  # it has no price, or tells
 _ANY_PRICE = "1"  # stands in for the price, to see whether a thing reads as a record
 # Beside a thing these make talk of it: "movie ideas", "great food".
 _TALK = frozenset(
@@ -147,11 +151,14 @@ def _ask_for_amount(text: str, context: ReadingContext) -> Ask | None:
     words = text.lower().strip(" .!").split()
     if not 0 < len(words) <= MAX_THING_WORDS or any(char.isdigit() for char in text) or _TALK & set(words):
         return None
+    if words[0] in _ASIDE or _FREE.search(text.lower()):
+        return None
     if default_category(text) is None or category_named(" ".join(words), context) is not None:
         return None
     reading = read_records(f"{text.strip(' .!')} {_ANY_PRICE}", context)
     if not reading.complete or len(reading.drafts) != 1 or reading.drafts[0].on is not None:
         return None
     note = reading.drafts[0].note
-    was = f"were the {note}" if _PLURAL.search(note.lower()) else f"was {note}"
+    the = "" if default_category(note) == "food" else "the "  # "How much was lunch?", but "the hat"
+    was = f"were the {note}" if _PLURAL.search(note.lower()) else f"was {the}{note}"
     return Ask(text=f"How much {was}?", expects="amount", said=text)

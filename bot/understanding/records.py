@@ -212,24 +212,32 @@ def _reading(
             unread.append(item.span)
         drafts.append(_draft(text, item, item.amount, note, min(days, default=None)))
     complete = bool(drafts) and not unread
-    drafts = _in_one_currency(drafts)
+    drafts = _in_one_currency(drafts, context)
     ambiguities = [draft.ambiguity for draft in drafts if draft.ambiguity]
     return RecordsReading(tuple(drafts), tuple(unread), tuple(ambiguities), complete)
 
 
-def _in_one_currency(drafts: list[RecordDraft]) -> list[RecordDraft]:
-    """An item without a currency takes that of the others, if they all name the same: "pizza €11.50 plus 2 tip"."""
+def _in_one_currency(drafts: list[RecordDraft], context: ReadingContext) -> list[RecordDraft]:
+    """An item without a currency takes that of the others, if they all name the same: "pizza €11.50 plus 2 tip".
+
+    A "$" that may mean several says nothing of an item whose currency has to be asked for anyway.
+    """
     named = [draft for draft in drafts if draft.currency]
-    if not named or len({draft.currency for draft in named}) > 1:
+    is_open = context.currency is None and any(_is_currency_open(draft) for draft in named)
+    if is_open or len({draft.currency for draft in named}) != 1:
         return drafts
     return [draft if draft.currency else _in_currency_of(draft, named[0]) for draft in drafts]
 
 
 def _in_currency_of(draft: RecordDraft, other: RecordDraft) -> RecordDraft:
     """The draft in the currency of another, which may still have to be asked about."""
-    doubt = other.ambiguity if other.ambiguity and other.ambiguity.kind is AmbiguityKind.CURRENCY else None
+    doubt = other.ambiguity if _is_currency_open(other) else None
     shared = replace(doubt, amounts=(draft.amount,)) if doubt else None
     return replace(draft, currency=other.currency, ambiguity=draft.ambiguity or shared)
+
+
+def _is_currency_open(draft: RecordDraft) -> bool:
+    return draft.ambiguity is not None and draft.ambiguity.kind is AmbiguityKind.CURRENCY
 
 
 def _draft(text: str, item: Item, amount: FoundAmount, note: Note, on: date | None) -> RecordDraft:

@@ -89,7 +89,7 @@ _OWN_RECORDS = _Rule(
     _words(
         r"""(?:how\smuch|what)\s(?:money\s)?(?:did|have|do|am|was)\s(?:i|we)\s
             (?:spen[dt]|spending|been\sspending|pay|paid|earn(?:ed)?|make|made|owe)
-        |how\smuch\si(?:'ve|\shave)?\sspent
+        |how\smuch\si(?:'ve|\shave)?\sspent|how\smuch\s(?:without|excluding|except|besides)
         |(?:berapa|brapa)\s(?:\w+\s){0,3}(?:belanja|habis|spend|pengeluaran|pemasukan)
         |cuánto\s(?:gasté|he\sgastado|llevo\sgastado|gané)|сколько\sя\s(?:потратил|потратила|заработал)"""
     ),

@@ -35,6 +35,7 @@ _NAMES = {
 _NO_TOPIC = re.compile(
     r"\b(?:i|i'm|me|you|your|we|us|is|are|was|were|do|did|does|have|has|what|how|why|when|where|should|would|could|can"
     r"|if|because|than|too|lot|more|less|it|that|this|most|usually|average|per|each|every|all|everything|anything"
+    r"|without|excluding|except|besides"
     r"|will|not|so|left|over|and|or|vs|versus|things|stuff|money|cash"
     # Time that no period names, and words by which other languages ask.
     r"|weekends?|weekdays?|(?:mon|tues|wednes|thurs|fri|satur|sun)days|mornings|evenings|nights"

@@ -105,7 +105,7 @@ async def test_a_model_without_key_or_out_of_reach_is_told(
     [
         (None, 0, "https://t.me/KeepwellTestBot; what is written there passes through its servers"),
         (Fault("getMe", 401, "Unauthorized"), 1, "copy it again from @botfather"),
-        (Fault("getMe", "html"), 1, "check the network"),
+        (Fault("getMe", "html"), 1, "could not be reached at http://127.0.0.1:"),
     ],
     ids=["in order", "refused", "away"],
 )
@@ -231,3 +231,44 @@ async def test_a_refused_key_is_told_with_its_name(
 
     assert code == 1
     assert "check OPENAI_API_KEY" in text
+
+
+async def test_looking_makes_no_database(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Where the embedded one is not there yet, it says who makes it, and leaves no folder behind."""
+    folder = tmp_path / "diary"
+    monkeypatch.setenv("KEEPWELL_DATA", str(folder))
+
+    code, text = await examine(capsys)
+
+    assert code == 0
+    assert f"in {folder}: not made yet; the first ./keepwell chat makes it" in text
+    assert not folder.exists()
+
+
+@pytest.mark.parametrize(
+    ("base_url", "words"),
+    [
+        (None, "could not be reached at https://api.telegram.org: check the network"),
+        ("http://127.0.0.1:9/bot", "could not be reached at http://127.0.0.1:9/bot: check TELEGRAM_BASE_URL"),
+    ],
+)
+async def test_telegram_away_is_told_with_the_address_that_was_tried(
+    database: DatabaseUrls,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+    base_url: str | None,
+    words: str,
+) -> None:
+    """The doctor tries once, and says nothing of trying on."""
+    monkeypatch.setenv("DATABASE_URL", database.owner)
+    monkeypatch.setenv("TELEGRAM_BOT_TOKEN", TOKEN)
+    if base_url:
+        monkeypatch.setenv("TELEGRAM_BASE_URL", base_url)
+
+    code, text = await examine(capsys)
+
+    assert code == 1
+    assert words in text
+    assert "keep trying" not in text

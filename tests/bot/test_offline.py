@@ -11,18 +11,19 @@ from bot.guards import claims_unmade_save, ungrounded_figures
 from bot.modes import MODES, TOOLS, Mode
 from bot.offline import OfflineModel
 from bot.offline import model as sentences
+from bot.understanding import wrong_days
 from core.llm.types import AssistantMessage, ModelReply, ModelRequest, ToolCall, ToolMessage, UserMessage
 from tests.bot.guard_outcomes import CONTEXT
 
 SENTENCES = [
     sentences.UNSURE_REMINDER,
-    sentences.STILL_TO_COME,
+    wrong_days.STILL_TO_COME,
     sentences.UNSURE_EXPENSE,
     sentences.UNSURE_QUESTION,
     sentences.UNSURE_CAP,
     sentences.UNSURE_LINE.format(line="some things"),
     sentences.TOO_LONG,
-    sentences.NO_SUCH_DAY.format(day="32 May"),
+    wrong_days.NO_SUCH_DAY.format(day="32 May"),
     sentences.LOOKS_LIKE_CODE,
     f"I'm so sorry for your loss. {sentences.HERE_FOR_YOU}",
     sentences.NO_TALK,
@@ -80,8 +81,8 @@ async def test_after_results_it_leaves_the_words_to_code() -> None:
         ("571204 is your login code", sentences.LOOKS_LIKE_CODE),
         ("tea 3/4", sentences.UNSURE_EXPENSE),
         ("dinner 2e3", sentences.UNSURE_EXPENSE),
-        ("tea 4 next month", sentences.STILL_TO_COME),
-        ("tea 4 on 31 June", sentences.NO_SUCH_DAY.format(day="31 June")),
+        ("tea 4 next month", wrong_days.STILL_TO_COME),
+        ("tea 4 on 31 June", wrong_days.NO_SUCH_DAY.format(day="31 June")),
         ("\n".join(["tea 4 and whatever"] * 500), sentences.TOO_LONG),
         ("", sentences.NO_TALK),
         ("👋🏽" * 50, sentences.NO_TALK),

@@ -220,12 +220,127 @@ async def test_hard_news_with_a_record_is_met_and_asked_about(talk: Talk) -> Non
 
 
 async def test_income_alone_is_not_nothing(talk: Talk) -> None:
-    """Asked what was spent, the diary says that something came in."""
+    """Whatever is asked about what was spent, the diary says that something came in."""
     await talk.says("salary 3000")
+    asked = """how much this month?;breakdown;compare with last month;average per day;biggest expense this month
+        ;list expenses this month;which day did I spend the most?"""
 
-    answers = [await talk.says(said) for said in ("how much this month?", "breakdown")]
+    answers = {await talk.says(said.strip()) for said in asked.split(";")}
 
-    assert answers == ["This month (1 – 27 Nov) no spending is recorded; RM3,000.00 came in."] * 2
+    assert answers == {"This month (1 – 27 Nov) you haven't spent anything yet; RM3,000.00 came in."}
+
+
+async def test_so_many_categories_as_were_asked_for(talk: Talk) -> None:
+    """The largest ones, under the sum of all."""
+    for entry in ("lunch 15", "taxi 20", "book 30"):
+        await talk.says(entry)
+
+    some, all_of_them = await talk.says("top 2 categories this month"), await talk.says("top 5 categories")
+
+    assert some.splitlines() == [
+        "This month (1 – 27 Nov) you've spent RM65.00, mostly on:",
+        "• shopping RM30.00 (46%)",
+        "• transport RM20.00 (31%)",
+    ]
+    assert len(all_of_them.splitlines()) == 4
+
+
+@pytest.mark.parametrize(
+    ("asked", "answer"),
+    [
+        ("how much without food?", "This month (1 – 27 Nov) you've spent RM20.00 besides food."),
+        ("and without transport?", "This month (1 – 27 Nov) you've spent RM23.00 besides transport."),
+        ("excluding transport", "This month (1 – 27 Nov) you've spent RM23.00 besides transport."),
+        ("how much did I spend today except transport?", "Today you've spent RM23.00 besides transport."),
+        ("total this month apart from food", "This month (1 – 27 Nov) you've spent RM20.00 besides food."),
+    ],
+)
+async def test_a_category_is_left_out(talk: Talk, asked: str, answer: str) -> None:
+    """With what counts for it, as groceries do for food."""
+    for entry in ("lunch 15", "groceries 8", "taxi 20"):
+        await talk.says(entry)
+
+    said = await talk.says(asked)
+
+    assert said.splitlines()[0].replace(" over 2 entries", "") == answer
+
+
+async def test_what_can_not_be_left_out_is_said_to_be_unclear(talk: Talk) -> None:
+    """A thing that is no category is not looked for as a note called "without coffee"."""
+    await talk.says("coffee 5")
+
+    said = await talk.says("how much without coffee?")
+
+    assert said.startswith("I'm not sure which of your records you mean.")
+
+
+async def test_more_back_than_spent_is_no_negative_spending(talk: Talk) -> None:
+    """The sign of a sum is said in words."""
+    await talk.says("lunch 15")
+    await talk.says("refund shoes 100")
+
+    answers = [(await talk.says(asked)).splitlines()[0] for asked in ("how much this month?", "breakdown")]
+
+    more_back = "This month (1 – 27 Nov) you've got RM85.00 more back than you spent"
+    assert answers == [f"{more_back}.", f"{more_back}:"]
+
+
+async def test_the_last_days_are_totalled_after_the_biggest_one(talk: Talk) -> None:
+    """A run of days said by itself asks for those days, and not for the biggest of them."""
+    await talk.says("lunch 15")
+    await talk.says("which day did I spend the most?")
+
+    said = await talk.says("last 3 days")
+
+    assert said == "The last 3 days (Wed 25 – Fri 27 Nov) you've spent RM15.00."
+
+
+async def test_a_free_thing_waits_for_no_price(talk: Talk) -> None:
+    """What it cost was said, and a number after it is about something else."""
+    await talk.says("lunch was free")
+
+    said = await talk.says("20")
+
+    assert said == "What was the 20 for?"
+    assert await talk.entries() == []
+
+
+@pytest.mark.parametrize("text", ["mostrar 5", "前5", "lista 3", "zeig mir 5", "montre 4", "tunjukkan 5", "покажи 5"])
+async def test_a_list_is_asked_for_in_other_languages(talk: Talk, text: str) -> None:
+    """The number beside such a word is no money."""
+    await talk.says("lunch 15")
+
+    said = await talk.says(text)
+
+    assert "lunch, RM15.00" in said
+    assert len(await talk.entries()) == 1
+
+
+@pytest.mark.parametrize(
+    ("place", "words"),
+    [
+        ("Madrid", "I'll read 3/4 as the 3rd of April from now on."),
+        ("London", "I'll read 3/4 as the 3rd of April from now on."),
+        ("Chicago", "there."),
+    ],
+)
+async def test_a_move_that_turns_dates_about_says_so(home: House, place: str, words: str) -> None:
+    """Only where it does."""
+    talk = await Talk.begin(home, zone="America/New_York", currency="USD")
+
+    said = await talk.says(f"I live in {place}")
+
+    assert said.endswith(words)
+
+
+async def test_who_has_told_the_order_of_dates_keeps_it(home: House) -> None:
+    """A move changes nothing then, and says nothing of it."""
+    talk = await Talk.begin(home, zone="America/New_York", currency="USD")
+    await talk.says("I write dates month first")
+
+    said = await talk.says("I live in Madrid")
+
+    assert "3/4" not in said
 
 
 @pytest.mark.parametrize(

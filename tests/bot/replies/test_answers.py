@@ -288,7 +288,7 @@ def test_nothing_to_compare_with_is_said() -> None:
     result = PeriodComparison(about=About(period=WEEK), other_period=MARCH, same_days=5, comparisons=(one,))
 
     assert answer_to(result, FRIDAY) == (
-        "This week (Mon 23 – Fri 27 Nov): RM31.50. Nothing is recorded in March (1 – 31 Mar)."
+        "This week (Mon 23 – Fri 27 Nov): RM31.50. No spending is recorded in March (1 – 31 Mar)."
     )
 
 

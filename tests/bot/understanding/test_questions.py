@@ -7,6 +7,9 @@ from zoneinfo import ZoneInfo
 
 import pytest
 
+from bot.modes import TOOLS
+from bot.understanding import question_shapes, questions
+from bot.understanding.question_shapes import Shape
 from bot.understanding.questions import read_question
 from core.grammar.context import ReadingContext
 
@@ -365,3 +368,15 @@ def test_why_is_answered_with_the_breakdown_unless_a_model_says_more(text: str, 
         [("spending_by_category", period)],
         False,
     )
+
+
+@pytest.mark.parametrize(
+    "shape", [*questions._SHAPES, *question_shapes.AGAINST], ids=lambda shape: shape.pattern.pattern
+)
+def test_a_shape_asks_for_nothing_that_its_report_does_not_take(shape: Shape) -> None:
+    """What the shape itself says, and how many its words may ask for, are arguments of the tool."""
+    said = {*shape.arguments, *({"limit", "without"} & shape.pattern.groupindex.keys())}
+
+    taken = set(TOOLS[shape.tool].arguments.model_fields)
+
+    assert said <= taken

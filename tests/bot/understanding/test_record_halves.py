@@ -21,6 +21,7 @@ CONTEXT = ReadingContext(NOON, currency="MYR", categories=("cats",))
         ("hey 15", "What was the 15 for?", "note"),
         ("lunch", "How much was lunch?", "amount"),
         ("shoes", "How much were the shoes?", "amount"),
+        ("hat", "How much was the hat?", "amount"),
         ("15 yesterday", "What was the 15 for?", "note"),
         ("Nasi goreng", "How much was Nasi goreng?", "amount"),
         ("lunhc", "How much was lunhc?", "amount"),
@@ -37,7 +38,7 @@ def test_the_missing_half_is_asked_for(text: str, question: str, expects: str) -
 @pytest.mark.parametrize(
     "text",
     "hi;thanks;ok;carpet;food;cats;lunch?;movie ideas;lunch tomorrow;no lunch;2026;007;483920;0;-5;3 eggs;five;"
-    "lunch with ali at noon;RM5 to RM10".split(";"),
+    "lunch with ali at noon;lunch was free;free coffee;dinner was;except transport;RM5 to RM10".split(";"),
 )
 def test_what_is_no_half_is_not_asked_about(text: str) -> None:
     """Talk, names of categories, unknown things, codes, years and counts lead to no question."""

@@ -83,12 +83,14 @@ async def test_a_server_that_cannot_start_tells_why_and_holds_nothing(data: Path
 
 @only_root
 def test_a_folder_closed_to_the_servers_account_is_named(folder: Path) -> None:
-    """The message names the first closed folder on the way and the command that opens it."""
+    """The message names the first closed folder on the way and the command that opens it; no empty folder is left."""
     closed = folder / "closed"
     closed.mkdir(mode=0o700)
 
     with pytest.raises(EmbeddedPostgresError, match=rf"cannot enter {closed}\. Open it with: chmod a\+x '{closed}'"):
         EmbeddedPostgres(closed / "inner" / "data").start()
+
+    assert list(closed.iterdir()) == []
 
 
 @only_root
