@@ -107,8 +107,7 @@ class Conversation:
             return await self._decided(scope, route, route.answers, route.answered)
         if _misses(question, text, route):
             return _asked_again(route, question)
-        is_plain_reminder = route.reading is not None and route.mode is Mode.REMINDER
-        if not is_plain_reminder and (calls := await reminder_talk.read(scope, text, context)):
+        if not _is_plain(route) and (calls := await reminder_talk.read(scope, text, context)):
             return composed(scope, Mode.REMINDER, DecidedBy.STATE, await run_all(scope, calls))
         if route.reading is not None:
             reading = await number_habit.with_habit(scope, text, context, route.reading)
@@ -189,6 +188,13 @@ def _nothing_done(route: Route, reply: AgentReply) -> str:
     if reply.refused == "no_reply" and route.mode not in {Mode.EXPENSE, Mode.REMINDER}:
         return NO_ANSWER
     return NOTHING_SET if route.mode is Mode.REMINDER else NOTHING_SAVED
+
+
+def _is_plain(route: Route) -> bool:
+    """Whether the message means the same whatever was said before: a record, or a wish about reminders."""
+    if route.reading is None or not route.reading.calls:
+        return False
+    return route.mode is Mode.REMINDER or {call.name for call in route.reading.calls} <= answering.RECORDS
 
 
 def _calls_writing(outcomes: Sequence[ToolOutcome]) -> bool:
