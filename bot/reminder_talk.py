@@ -21,7 +21,8 @@ MAX_LENGTH = 60  # characters; a longer text asks for something by itself
 
 async def read(scope: ToolScope, text: str, context: ReadingContext) -> tuple[ToolCall, ...]:
     """The calls that *text* makes about the reminder that was last heard of, or that it replies to; none for none."""
-    if len(text) > MAX_LENGTH or not read_after_reminder(text, context, is_due=True):
+    said_of_due = read_after_reminder(text, context, is_due=True) if len(text) <= MAX_LENGTH else ()
+    if not said_of_due:
         return ()
     conn, since = await scope.reading(), scope.now - WITHIN
     heard_last = scope.about_event or await exchanges.last_event(conn, scope.user.id)
@@ -29,9 +30,9 @@ async def read(scope: ToolScope, text: str, context: ReadingContext) -> tuple[To
     if not is_due and scope.about_event is None and is_later(text):
         # Words of no other meaning but a farewell.
         is_due = bool(await occurrences.last_said(conn, scope.user.id, scope.now - STILL_HEARD))
-    if is_due or await _was_about_reminder(scope, since):
-        return read_after_reminder(text, context, is_due=is_due)
-    return ()
+    if is_due:
+        return said_of_due
+    return read_after_reminder(text, context, is_due=False) if await _was_about_reminder(scope, since) else ()
 
 
 async def _was_about_reminder(scope: ToolScope, since: datetime) -> bool:

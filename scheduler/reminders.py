@@ -132,8 +132,7 @@ async def _move_on(conn: Connection, dues: Sequence[Due]) -> None:
         FROM unnest($1::bigint[], $2::bigint[], $3::timestamptz[]) AS due (user_id, id, next_at)
         WHERE reminders.user_id = due.user_id AND reminders.id = due.id
         """,
-        [due.user_id for due in dues],
-        [due.reminder_id for due in dues],
+        *_ids(dues),
         [due.next_at for due in dues],
     )
 
@@ -155,10 +154,14 @@ async def _open(conn: Connection, dues: Sequence[Due]) -> None:
         SELECT user_id, reminder_id, planned_at FROM due
         ON CONFLICT DO NOTHING
         """,
-        [due.user_id for due in dues],
-        [due.reminder_id for due in dues],
+        *_ids(dues),
         [due.planned_at for due in dues],
     )
+
+
+def _ids(dues: Sequence[Due]) -> tuple[list[int], list[int]]:
+    """The users and the reminders of *dues*, as two columns."""
+    return [due.user_id for due in dues], [due.reminder_id for due in dues]
 
 
 async def _put_events(conn: Connection, dues: Sequence[Due], now: datetime, reach: Reach) -> int:
@@ -193,8 +196,7 @@ async def _put_events(conn: Connection, dues: Sequence[Due], now: datetime, reac
         SET ready_at = CASE WHEN open_events = 0 THEN now() ELSE ready_at END, open_events = open_events + opened.events
         FROM opened WHERE lanes.user_id = opened.user_id
         """,  # noqa: S608  a constant part
-        [due.user_id for due in dues],
-        [due.reminder_id for due in dues],
+        *_ids(dues),
         *reach,
         [due.planned_at for due in dues],
         EventKind.REMINDER,

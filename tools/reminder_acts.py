@@ -100,12 +100,13 @@ async def pay_bill(scope: ToolScope, arguments: PayBillArguments) -> Result:
     if isinstance(found, Ask):
         return found
     reminder, occurrence = found
-    paid = bill_of(scope, arguments.amount, arguments.currency) or reminder.content.bill
+    named = bill_of(scope, arguments.amount, arguments.currency)
+    paid = named or reminder.content.bill
     call = PlannedCall(
         name="pay_bill",
         arguments={**arguments.model_dump(mode="json", exclude_defaults=True), "reminder_id": reminder.id},
     )
-    if arguments.amount is not None and bill_of(scope, arguments.amount, arguments.currency) is None:
+    if arguments.amount is not None and named is None:
         return booking.ask_currency(call)
     if occurrence is None and not arguments.is_new and await _is_paid_already(scope, reminder):
         return _ask_again(reminder, call)
