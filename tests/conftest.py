@@ -6,9 +6,16 @@ import asyncio
 from collections.abc import AsyncIterator, Iterator
 
 import pytest
+from hypothesis import settings
 
 from tests.database import DatabaseServer, DatabaseUrls
 from tests.network import block_other_machines
+
+# The same examples at every run, so that a check passes or fails for a reason in the tree. To look for new ones:
+# pytest --hypothesis-profile=explore
+settings.register_profile("repeatable", derandomize=True)
+settings.register_profile("explore", derandomize=False)
+settings.load_profile("repeatable")
 
 
 @pytest.fixture(scope="session", autouse=True)

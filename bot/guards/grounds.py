@@ -110,7 +110,9 @@ class Grounds:
                 return any(_same_time(at, known) for known in self.times)
             case Part(text=text, lowest=lowest, highest=highest):
                 return text.casefold() in self.parts or any(lowest <= known <= highest for known in self.shares)
-            case Days():
+            case Days(text=text):
+                if text in {said.text for said in self.said_days}:
+                    return True  # the person's own words, even "Friday yesterday" where it was no Friday
                 return any(self._holds_days(figure, first, last) for first, last in figure.readings)
 
     def years(self) -> set[Decimal]:
