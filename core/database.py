@@ -34,8 +34,7 @@ async def _prepare(connection: Connection) -> None:
     await connection.set_type_codec("jsonb", schema="pg_catalog", encoder=_dumps, decoder=json.loads)
 
 
-def _dumps(value: object) -> str:
-    return json.dumps(value, ensure_ascii=False, default=str)
+_dumps = json.JSONEncoder(ensure_ascii=False, default=str).encode  # made once: json.dumps makes one for each value
 
 
 class Database:

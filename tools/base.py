@@ -7,8 +7,9 @@ argument names a user. It knows no chat, no channel and no model.
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field
 from datetime import datetime
+from functools import cache
 from inspect import getdoc
-from typing import Any, Generic, Literal, Self, TypeVar, get_type_hints
+from typing import Any, ClassVar, Generic, Literal, Self, TypeVar, get_type_hints
 
 from pydantic import BaseModel, ConfigDict, JsonValue, ValidationError
 
@@ -16,6 +17,7 @@ from core import users
 from core.database import Connection, LazyTransaction
 from core.errors import ToolFailed, ToolRetry
 from core.grammar.context import ReadingContext
+from core.llm.embedding import Embedder
 from core.llm.types import ToolCall, ToolSpec
 from core.users import User
 
@@ -30,9 +32,17 @@ class Arguments(BaseModel):
 
 
 class Result(BaseModel):
-    """Base of every tool's result: read by code for the reply, and as JSON by the model."""
+    """Base of every tool's result: read by code for the reply, and as JSON by the model.
+
+    Attributes:
+        is_hearsay: It tells what was said once, not what the records hold: no figure of it may be told as one.
+        leaves_words: The exchange keeps the arguments of the call; what was forgotten leaves none behind.
+    """
 
     model_config = ConfigDict(frozen=True)
+
+    is_hearsay: ClassVar[bool] = False
+    leaves_words: ClassVar[bool] = True
 
 
 class PlannedCall(BaseModel):
@@ -126,6 +136,8 @@ class ToolScope:
         told_by: The event whose message the records of this turn belong to, where that is an earlier one: a message
             that was edited, or one that a question was asked about. ``belongs_to`` sets it.
         has_caps: Whether a spending cap may hold, so that what is spent has to be looked at.
+        embedder: By which a search compares meanings; None where words alone decide.
+        afterwards: What is still to be written once the answer stands, such as the log of what was only read.
         about_event: The earlier event that the person pointed at by replying to its confirmation, if any (R3.5).
     """
 
@@ -138,6 +150,8 @@ class ToolScope:
     about_event: int | None = None
     has_caps: bool = True
     told_by: int | None = None
+    embedder: Embedder | None = None
+    afterwards: list[Callable[[], Awaitable[None]]] = field(default_factory=list)
     _ordinal: int = field(default=0, init=False)
 
     async def reading(self) -> Connection:
@@ -147,6 +161,11 @@ class ToolScope:
     async def writing(self) -> Connection:
         """The connection of the turn's one transaction, which commits together with the reply."""
         return await self.transaction.writing()
+
+    @property
+    def ordinal(self) -> int:
+        """The place that the next record will have in this event."""
+        return self._ordinal
 
     def next_ordinal(self) -> int:
         """The place of the next record in this event, from 0 on: the same message never writes one twice (R3.11)."""
@@ -190,7 +209,7 @@ class Tool(Generic[A]):
 
     def spec(self) -> ToolSpec:
         """The tool as a model sees it: without what only the person may set."""
-        schema = self.arguments.model_json_schema()
+        schema = _schema(self.arguments)
         shown = {name: part for name, part in schema.get("properties", {}).items() if name not in self.person_only}
         return ToolSpec(self.name, self.description, {**schema, "properties": shown})
 
@@ -198,6 +217,11 @@ class Tool(Generic[A]):
         """*call* as far as a model may make it: an argument that only the person may set is dropped."""
         own = {name: value for name, value in call.arguments.items() if name not in self.person_only}
         return ToolCall(call.id, call.name, own)
+
+
+@cache  # a reply's request describes some twenty tools, at milliseconds each
+def _schema(arguments: type[Arguments]) -> dict[str, Any]:
+    return arguments.model_json_schema()
 
 
 def tool(*, writes: bool) -> Callable[[Run[A]], Tool[Any]]:

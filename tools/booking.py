@@ -5,7 +5,7 @@ expenses.py and income.py.
 """
 
 from dataclasses import dataclass, replace
-from datetime import date, datetime, timedelta
+from datetime import date
 from decimal import Decimal
 
 from pydantic import Field
@@ -17,14 +17,14 @@ from core.grammar.dates import Length, Recurring, local_days, read_date
 from core.money import Money, MoneyError, display
 from core.users import User
 from tools import caps, categories, entries
-from tools.asking import NO_WORDS, YES_WORDS, another_one, yes_or_no
+from tools.asking import ANOTHER_WORDS, NO_WORDS, YES_WORDS, another_one, yes_or_no
 from tools.base import PERSON_ONLY, Arguments, Ask, Option, PlannedCall, ToolScope
 from tools.caps import CapWarning, Touched
 from tools.category_words import DEFAULT_CATEGORIES, default_category
 from tools.entries import Entry, EntryKind, EntryView, NewEntry, Turn, Written
 from tools.periods import ONE_DAY
+from tools.surroundings import Surroundings, look_around, write_plain
 
-DUPLICATE_WITHIN = timedelta(minutes=10)  # the same words and amount this soon may be a slip (R3.12)
 MAX_NOTE_CHARS = 200  # a note is a few words; longer ones are cut
 MAX_DECIMALS = 6  # more than any currency counts; beyond it a figure is not even worth repeating
 MAX_CURRENCIES = 4  # as many choices as fit under one message
@@ -37,15 +37,11 @@ EARLIEST_DAY = date(1970, 1, 1)  # an entry before it is a slip of the keyboard
 class EntryArguments(Arguments):
     """What may be said about one entry."""
 
-    amount: Decimal = Field(description="above zero, in units of the currency: 12.50")
-    currency: str | None = Field(
-        default=None, description="ISO 4217 code the person named; leave it out when they named none"
-    )
-    note: str = Field(default="", description="what it was for, in the person's own words: 'lunch'")
-    category: str | None = Field(default=None, description="only when the person named one")
-    on: str | None = Field(
-        default=None, description="the day in the person's own words ('last friday') or as YYYY-MM-DD"
-    )
+    amount: Decimal = Field(description="above zero: 12.50")
+    currency: str | None = Field(default=None, description="ISO 4217 code, only if they named one")
+    note: str = Field(default="", description="what it was for, in their own words: 'lunch'")
+    category: str | None = Field(default=None, description="only if they named one")
+    on: str | None = Field(default=None, description="the day in their own words or as YYYY-MM-DD; left out: today")
     is_new: bool = Field(
         default=False, description="the person said that it is no duplicate", json_schema_extra=PERSON_ONLY
     )
@@ -71,42 +67,19 @@ class EntrySaved(Written):
 
 
 @dataclass(frozen=True)
-class Surroundings:
-    """What the rows say before an entry is written.
+class _Wish:
+    """An entry as it was said, before any row was looked at.
 
     Attributes:
-        category: What was taught about words of the note, if anything.
-        is_own_category: The category that was named is one of the person's own.
-        twin_at: When the same thing was told already, a moment ago (R3.12).
+        draft: Its category is the one that was named, or empty.
+        is_named: The category that was named is the person's own word.
+        call: The call that says all of it, with its day pinned.
     """
 
-    category: str | None
-    is_own_category: bool
-    twin_at: datetime | None
-
-
-async def look_around(scope: ToolScope, draft: NewEntry) -> Surroundings:
-    """Everything that writing *draft* depends on, in one statement."""
-    conn = await scope.reading()
-    row = await conn.fetchrow(
-        f"""
-        SELECT {categories.LEARNED} AS category,
-               EXISTS (SELECT FROM categories WHERE user_id = $1 AND name = $3) AS is_own_category,
-               (SELECT max(spent_at) FROM entries
-                WHERE user_id = $1 AND state = 'active' AND spent_on = $4 AND kind = $5 AND amount_minor = $6
-                  AND currency = $7 AND note_words = $2 AND event_id <> $8 AND spent_at >= $9) AS twin_at
-        """,  # noqa: S608  a constant part
-        scope.user.id,
-        entries.note_words(draft.note),
-        draft.category,
-        draft.spent_on,
-        draft.kind,
-        draft.money.amount_minor,
-        draft.money.currency,
-        scope.event_id,
-        scope.now - DUPLICATE_WITHIN,
-    )
-    return Surroundings(row["category"], row["is_own_category"], row["twin_at"])
+    said: EntryArguments
+    draft: NewEntry
+    is_named: bool
+    call: PlannedCall
 
 
 async def prepare(scope: ToolScope, tool: str, kind: EntryKind, said: EntryArguments) -> NewEntry | Ask:
@@ -115,9 +88,31 @@ async def prepare(scope: ToolScope, tool: str, kind: EntryKind, said: EntryArgum
     Raises:
         ToolRetry, ToolFailed: The arguments name no possible entry; the text says what would be right.
     """
+    wish = _read(scope, tool, kind, said)
+    return wish if isinstance(wish, Ask) else await _settled(scope, wish)
+
+
+async def book(scope: ToolScope, tool: str, kind: EntryKind, said: EntryArguments) -> Entry | Ask:
+    """The entry, written as the next record of this event, or the question that has to be answered first.
+
+    Raises:
+        ToolRetry, ToolFailed: As for ``prepare``.
+    """
+    wish = _read(scope, tool, kind, said)
+    if isinstance(wish, Ask):
+        return wish
+    may_be_plain = not (wish.draft.category or said.is_new or scope.is_forwarded)
+    if may_be_plain and (entry := await write_plain(scope, wish.draft)) is not None:
+        return entry
+    settled = await _settled(scope, wish)
+    return settled if isinstance(settled, Ask) else await save(scope, settled)
+
+
+def _read(scope: ToolScope, tool: str, kind: EntryKind, said: EntryArguments) -> _Wish | Ask:
+    """What was said, or the question for what no row can tell."""
     currency = read_currency(said.currency, scope.user.currency, scope.user.dollar)
     day = read_day(said.on, scope.context())
-    is_named = said.is_named or f" {categories.fold(said.category or '')} " in entries.note_words(scope.said)
+    is_named = said.is_named or _is_word_of(said.category, scope.said)
     pinned = said.model_copy(update={"on": day.isoformat(), "amount": read_amount(said.amount), "is_named": is_named})
     call = PlannedCall(name=tool, arguments=pinned.model_dump(mode="json"))
     if currency is None:
@@ -129,15 +124,27 @@ async def prepare(scope: ToolScope, tool: str, kind: EntryKind, said: EntryArgum
         return _ask_amount(scope, money_of(said.amount, currency), call)
     note = clean_note(said.note)
     draft = NewEntry(kind, money_of(said.amount, currency), note, categories.fold(said.category or ""), day)
+    return _Wish(said, draft, is_named, call)
+
+
+def _is_word_of(category: str | None, message: str) -> bool:
+    return bool(category) and f" {categories.fold(category or '')} " in entries.note_words(message)
+
+
+async def _settled(scope: ToolScope, wish: _Wish) -> NewEntry | Ask:
+    """What is to be written, by what the rows say, or the question they raise."""
+    draft, call = wish.draft, wish.call
     around = await look_around(scope, draft)
     category = _category(draft, around)
-    if category is None and not is_named:  # a model made it up
+    if category is None and not wish.is_named:  # a model made it up
         raise ToolRetry(f"There is no category “{draft.category}”. There are {', '.join(DEFAULT_CATEGORIES)}.")
     if category is None:
         return _ask_category(scope, draft, around, call)
     draft = replace(draft, category=category)
-    if not said.is_new and (scope.is_forwarded or around.twin_at):
+    if not wish.said.is_new and (scope.is_forwarded or around.twin_at):
         return _ask_again(scope, draft, around, call)
+    if around.bill_id is not None and not wish.said.is_new and scope.told_by is None:
+        return _ask_whether_bill(scope, draft, around.bill_id, call)
     return draft
 
 
@@ -326,6 +333,21 @@ def _ask_again(scope: ToolScope, draft: NewEntry, around: Surroundings, call: Pl
         text = f"I saved {what}, at {told_at:%H:%M} already. Is this another one?"
     new = call.model_copy(update={"arguments": {**call.arguments, "is_new": True}})
     return another_one(text, (new,), yes="Yes, save it").model_copy(update={"again": call})
+
+
+def _ask_whether_bill(scope: ToolScope, draft: NewEntry, bill_id: int, call: PlannedCall) -> Ask:
+    """Whether an expense beside a bill that is due is its payment: "rent 1200" would else be booked twice."""
+    told = {name: call.arguments[name] for name in ("amount", "currency", "on")}
+    pay = PlannedCall(name="pay_bill", arguments={**told, "reminder_id": bill_id})
+    other = call.model_copy(update={"arguments": {**call.arguments, "is_new": True}})
+    return Ask(
+        text=f"A bill for {draft.note} is due. Is {describe(draft, scope)}, its payment?",
+        options=(
+            Option(label="Yes, it's paid", words=(*YES_WORDS, "the bill", "bill", "paid"), calls=(pay,)),
+            Option(label="No, something else", words=(*NO_WORDS, *ANOTHER_WORDS, "something else"), calls=(other,)),
+        ),
+        again=call,
+    )
 
 
 def _ask_amount(scope: ToolScope, money: Money, call: PlannedCall) -> Ask:

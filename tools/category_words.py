@@ -254,10 +254,10 @@ def _category_of_part(words: list[str]) -> str | None:
 
 
 def _category_of_stem(word: str) -> str | None:
-    return next(
-        (category for stem, category in _stems() if word.startswith(stem) and len(word) - len(stem) <= _LONGEST_ENDING),
-        None,
-    )
+    """The category of the longest stem that *word* begins with."""
+    stems = _stems()
+    shortest = max(len(word) - _LONGEST_ENDING, 0)
+    return next((stems[word[:end]] for end in range(len(word), shortest - 1, -1) if word[:end] in stems), None)
 
 
 def _category_within(note: str) -> str | None:
@@ -280,11 +280,10 @@ def _index() -> tuple[dict[str, str], tuple[tuple[str, str], ...]]:
 
 
 @cache
-def _stems() -> tuple[tuple[str, str], ...]:
-    stems = [
-        (word[:-1].replace("_", " "), category)
-        for category, words in _WORDS.items()
-        for word in words.split()
-        if word.endswith("*")
-    ]
-    return tuple(sorted(stems, key=lambda stem: -len(stem[0])))
+def _stems() -> dict[str, str]:
+    stems: dict[str, str] = {}
+    for category, words in _WORDS.items():
+        for word in words.split():
+            if word.endswith("*"):
+                stems.setdefault(word[:-1].replace("_", " "), category)
+    return stems

@@ -126,6 +126,8 @@ _WORD = re.compile(rf"[{_UNSPACED}]|{_LETTERS}(?:['’]{_LETTERS})*")
 
 def one_line(text: str) -> str:
     """*text* on one line, single-spaced, without what no row can hold (control characters, halves of characters)."""
+    if text.isprintable():  # nothing but words and plain spaces, as nearly always
+        return " ".join(text.split())
     shown = (" " if char.isspace() else char for char in text)
     return " ".join("".join(char for char in shown if unicodedata.category(char) not in {"Cc", "Cs"}).split())
 
@@ -142,10 +144,11 @@ def note_words(note: str) -> str:
 
 MINOR_DIGITS = (0, 2, 3)  # decimals that a currency may count (ISO 4217)
 MAX_MINOR = 2**63 - 1  # what the column holds
-_COLUMNS = "id, event_id, ordinal, kind, amount_minor, currency, note, category, spent_on, spent_at, refund_of, state"
+COLUMNS = "id, event_id, ordinal, kind, amount_minor, currency, note, category, spent_on, spent_at, refund_of, state"
 
 
-def _from_row(row: Row) -> Entry:
+def from_row(row: Row) -> Entry:
+    """The entry in a row that has the COLUMNS."""
     return Entry(
         id=row["id"],
         event_id=row["event_id"],
@@ -201,12 +204,12 @@ async def insert(conn: Connection, turn: Turn, new: NewEntry, ordinal: int, *, t
             INSERT INTO entries (user_id, event_id, ordinal, kind, amount_minor, currency, note, note_words,
                                  category, spent_on, spent_at, refund_of)
             VALUES ($1, $4, $5, $6, $7, $8, $9, $10, $11, $12, $3, $13)
-            RETURNING user_id, {_COLUMNS}
+            RETURNING user_id, {COLUMNS}
         ), trail AS (
             INSERT INTO changes (user_id, event_id, record, record_id, at)
             SELECT user_id, $2, 'entry', id, $3 FROM entry
         )
-        SELECT {_COLUMNS} FROM entry
+        SELECT {COLUMNS} FROM entry
         """,  # noqa: S608  constant columns
         turn.user_id,
         turn.event_id,
@@ -215,7 +218,7 @@ async def insert(conn: Connection, turn: Turn, new: NewEntry, ordinal: int, *, t
         ordinal,
         *_values(new),
     )
-    return _from_row(row)
+    return from_row(row)
 
 
 async def next_ordinal(conn: Connection, user_id: int, event_id: int) -> int:
@@ -241,7 +244,7 @@ async def update(conn: Connection, turn: Turn, entry_id: int, new: NewEntry) -> 
             refund_of = $12
         FROM old
         WHERE user_id = $1 AND id = old_id
-        RETURNING {_COLUMNS}
+        RETURNING {COLUMNS}
         """,  # noqa: S608  constant columns
         turn.user_id,
         turn.event_id,
@@ -249,7 +252,7 @@ async def update(conn: Connection, turn: Turn, entry_id: int, new: NewEntry) -> 
         entry_id,
         *_values(new),
     )
-    return _from_row(row)
+    return from_row(row)
 
 
 async def void(conn: Connection, turn: Turn, entry_id: int) -> Entry | None:
@@ -266,14 +269,14 @@ async def void(conn: Connection, turn: Turn, entry_id: int) -> Entry | None:
         UPDATE entries SET state = 'void'
         FROM old
         WHERE user_id = $1 AND id = old_id
-        RETURNING {_COLUMNS}
+        RETURNING {COLUMNS}
         """,  # noqa: S608  constant columns
         turn.user_id,
         turn.event_id,
         turn.now,
         entry_id,
     )
-    return _from_row(row) if row else None
+    return from_row(row) if row else None
 
 
 async def restore(conn: Connection, user_id: int, entry_id: int, before: dict[str, object] | None) -> Entry:
@@ -289,13 +292,13 @@ async def restore(conn: Connection, user_id: int, entry_id: int, before: dict[st
             FROM jsonb_populate_record(entries, coalesce($3::jsonb, '{{"state": "void"}}'))
         )
         WHERE user_id = $1 AND id = $2
-        RETURNING {_COLUMNS}
+        RETURNING {COLUMNS}
         """,  # noqa: S608  constant columns
         user_id,
         entry_id,
         before,
     )
-    return _from_row(row)
+    return from_row(row)
 
 
 def _values(new: NewEntry) -> tuple[object, ...]:
@@ -314,23 +317,23 @@ def _values(new: NewEntry) -> tuple[object, ...]:
 
 async def find(conn: Connection, user_id: int, entry_id: int) -> Entry | None:
     """The entry of that id, void or not."""
-    query = f"SELECT {_COLUMNS} FROM entries WHERE user_id = $1 AND id = $2"  # noqa: S608  constant columns
+    query = f"SELECT {COLUMNS} FROM entries WHERE user_id = $1 AND id = $2"  # noqa: S608  constant columns
     row = await conn.fetchrow(query, user_id, entry_id)
-    return _from_row(row) if row else None
+    return from_row(row) if row else None
 
 
 async def of_event(conn: Connection, user_id: int, event_id: int) -> tuple[Entry, ...]:
     """Every entry that the message of *event_id* told, void ones too, in the order of the message."""
-    query = f"SELECT {_COLUMNS} FROM entries WHERE user_id = $1 AND event_id = $2 ORDER BY ordinal"  # noqa: S608
+    query = f"SELECT {COLUMNS} FROM entries WHERE user_id = $1 AND event_id = $2 ORDER BY ordinal"  # noqa: S608
     rows = await conn.fetch(query, user_id, event_id)
-    return tuple(map(_from_row, rows))
+    return tuple(map(from_row, rows))
 
 
 async def touched_by(conn: Connection, user_id: int, event_id: int) -> tuple[Entry, ...]:
     """The active entries that *event_id* told or changed, in the order they were told (R3.5)."""
     rows = await conn.fetch(
         f"""
-        SELECT {_COLUMNS} FROM entries
+        SELECT {COLUMNS} FROM entries
         WHERE user_id = $1 AND state = 'active'
           AND (event_id = $2 OR id IN (
               SELECT record_id FROM changes WHERE user_id = $1 AND event_id = $2 AND record = 'entry'
@@ -340,7 +343,7 @@ async def touched_by(conn: Connection, user_id: int, event_id: int) -> tuple[Ent
         user_id,
         event_id,
     )
-    return tuple(map(_from_row, rows))
+    return tuple(map(from_row, rows))
 
 
 async def newest(
@@ -352,7 +355,7 @@ async def newest(
     """
     minor = [min(int(amount.scaleb(digits)), MAX_MINOR) for digits in MINOR_DIGITS] if amount is not None else []
     query = f"""
-        SELECT {_COLUMNS} FROM entries
+        SELECT {COLUMNS} FROM entries
         WHERE user_id = $1 AND state = 'active' AND ($3::date IS NULL OR spent_on = $3)
           AND ($4::bigint[] = '{{}}' OR amount_minor = ANY ($4))
           AND NOT EXISTS (
@@ -363,7 +366,7 @@ async def newest(
         LIMIT $5
     """  # noqa: S608  constant columns
     rows = await conn.fetch(query, user_id, list(words), on, minor, limit)
-    return tuple(entry for entry in map(_from_row, rows) if amount in (None, entry.money.amount))
+    return tuple(entry for entry in map(from_row, rows) if amount in (None, entry.money.amount))
 
 
 async def matching_expense(conn: Connection, user_id: int, refund: NewEntry, within: timedelta) -> Entry | None:
@@ -374,7 +377,7 @@ async def matching_expense(conn: Connection, user_id: int, refund: NewEntry, wit
     """
     row = await conn.fetchrow(
         f"""
-        SELECT {_COLUMNS} FROM entries AS expense
+        SELECT {COLUMNS} FROM entries AS expense
         WHERE user_id = $1 AND state = 'active' AND kind = 'expense'
           AND spent_on BETWEEN $2::date - $3::integer AND $2::date
           AND currency = $4
@@ -395,4 +398,4 @@ async def matching_expense(conn: Connection, user_id: int, refund: NewEntry, wit
         note_words(refund.note),
         refund.category,
     )
-    return _from_row(row) if row else None
+    return from_row(row) if row else None

@@ -1,8 +1,9 @@
 """The tool that writes an expense."""
 
 from tools.base import Result, ToolScope, tool
-from tools.booking import EntryArguments, EntrySaved, prepare, save, warnings
-from tools.entries import EntryKind, NewEntry, view
+from tools.booking import EntryArguments
+from tools.reminder_acts import pay_named, says_paid
+from tools.spending import spend
 
 
 @tool(writes=True)
@@ -15,12 +16,6 @@ async def add_expense(scope: ToolScope, arguments: EntryArguments) -> Result:
     that is not in the person's own message. Only this call saves the expense; it may also answer with a question, and
     then nothing is saved yet.
     """
-    draft = await prepare(scope, "add_expense", EntryKind.EXPENSE, arguments)
-    if not isinstance(draft, NewEntry):
-        return draft
-    entry = await save(scope, draft)
-    return EntrySaved(
-        entry=view(entry, scope.user, scope.now),
-        warnings=await warnings(scope, entry),
-        event_id=scope.event_id,
-    )
+    if not arguments.is_new and says_paid(scope.said) and (paid := await pay_named(scope, arguments)) is not None:
+        return paid
+    return await spend(scope, arguments)

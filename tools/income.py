@@ -7,7 +7,7 @@ from core.database import Connection
 from core.money import Money, MoneyError, display
 from tools import entries
 from tools.base import Ask, Option, PlannedCall, Result, ToolScope, tool
-from tools.booking import EntryArguments, EntrySaved, prepare, save
+from tools.booking import EntryArguments, EntrySaved, book, prepare, save
 from tools.entries import Entry, EntryKind, NewEntry, view
 
 REFUND_WITHIN = timedelta(days=366)  # an expense older than a year is hardly what a refund is for
@@ -21,10 +21,9 @@ async def add_income(scope: ToolScope, arguments: EntryArguments) -> Result:
     "+80". Not for money given back for a purchase (add_refund) nor for what is only expected. Only this call saves
     the income; it may also answer with a question, and then nothing is saved yet.
     """
-    draft = await prepare(scope, "add_income", EntryKind.INCOME, arguments)
-    if not isinstance(draft, NewEntry):
-        return draft
-    entry = await save(scope, draft)
+    entry = await book(scope, "add_income", EntryKind.INCOME, arguments)
+    if isinstance(entry, Ask):
+        return entry
     return EntrySaved(entry=view(entry, scope.user, scope.now), event_id=scope.event_id)
 
 

@@ -1,8 +1,10 @@
 """The tools for what a person answers to a reminder: not now, done, paid (R3.10, R4.4)."""
 
+import re
 from collections.abc import Sequence
 from datetime import timedelta
 from decimal import Decimal
+from typing import TypeAlias
 
 from pydantic import Field
 
@@ -14,16 +16,19 @@ from tools.base import PERSON_ONLY, Ask, PlannedCall, Result, ToolScope, tool
 from tools.booking import EntryArguments, clean_note
 from tools.entries import EntryKind, Turn, note_words
 from tools.entries import view as entry_view
-from tools.expenses import add_expense
 from tools.occurrences import Occurrence
-from tools.reminder_finding import WhichReminder, by_id, find_reminder, pointed_words
+from tools.reminder_finding import WhichReminder, ask_which, by_id, by_words, find_reminder, pointed_words
 from tools.reminder_times import read_when
 from tools.reminder_tools import bill_of, first_instant
 from tools.reminder_views import BillPaid, ReminderFinished, ReminderSnoozed, shown_zone, view
 from tools.reminders import Reminder
+from tools.spending import spend
 
 SAID_LATELY = timedelta(days=7)  # what was said within it may be meant by "done"
 _PAYMENT = frozenset("pay paying payment bill bills rent bayar pagar bezahlen payer".split())
+_PAID = re.compile(r"\b(?:paid|(?:di)?bayar|pagu[eé]|pagad[oa]|bezahlt|payé)\b|[付交缴][了过]|已[付交缴]", re.IGNORECASE)
+TOGETHER = timedelta(minutes=30)  # what came within it came together: "done" may be said of any of it
+Heard: TypeAlias = tuple[Reminder, Occurrence]
 NOTHING_SAID = "Nothing was due lately, so there is nothing to do that with. Ask me for your reminders to see them."
 
 
@@ -42,6 +47,7 @@ class PayBillArguments(WhichReminder):
 
     amount: Decimal | None = Field(default=None, description="what was paid, if it was named; else what the bill says")
     currency: str | None = None
+    on: str | None = Field(default=None, description="the day in their own words or as YYYY-MM-DD; left out: today")
     is_new: bool = Field(
         default=False, description="the person said that it is another payment", json_schema_extra=PERSON_ONLY
     )
@@ -112,7 +118,28 @@ async def pay_bill(scope: ToolScope, arguments: PayBillArguments) -> Result:
         return _ask_again(reminder, call)
     if paid is None:
         return Ask(text=f"How much was it? I'll save it as “{_note(reminder)}”.", expects="paid", calls=(call,))
-    return await _book(scope, reminder, occurrence, paid)
+    return await _book(scope, reminder, occurrence, paid, arguments.on)
+
+
+def says_paid(message: str) -> bool:
+    """Whether the person says that something is paid, in the words by which bills are."""
+    return _PAID.search(message) is not None
+
+
+async def pay_named(scope: ToolScope, said: EntryArguments) -> Result | None:
+    """Pay the bill that an expense names, "paid rent 1250"; None where no bill goes by that name."""
+    words = pointed_words(clean_note(said.note))
+    if not words or scope.is_forwarded:
+        return None
+    since = scope.now - SAID_LATELY
+    said_lately = await occurrences.last_said(await scope.reading(), scope.user.id, since)
+    standing = await _candidates(scope, {one.reminder_id: one for one in said_lately})
+    bills = by_words([one for one in standing if _is_to_pay(one)], words)
+    arguments = PayBillArguments(which=words, amount=said.amount, currency=said.currency, on=said.on)
+    if len(bills) > 1:
+        return ask_which(scope, bills, "pay_bill", arguments)
+    named = arguments.model_copy(update={"reminder_id": bills[0].id}) if bills else None
+    return await pay_bill.run(scope, named) if named is not None else None
 
 
 async def _is_paid_already(scope: ToolScope, reminder: Reminder) -> bool:
@@ -134,7 +161,9 @@ async def _paid_without_bill(scope: ToolScope, arguments: PayBillArguments) -> R
         return Ask(text=f"How much was {what}?", expects="amount", said=what)
     if not what:
         return Ask(text=f"What was the {amount:f} for?", expects="note", said=f"{amount:f} {arguments.currency or ''}")
-    return await add_expense.run(scope, EntryArguments(amount=amount, currency=arguments.currency, note=what))
+    return await spend(
+        scope, EntryArguments(amount=amount, currency=arguments.currency, note=what, on=arguments.on, is_new=arguments.is_new)
+    )
 
 
 async def _answered(scope: ToolScope, arguments: WhichReminder, name: str) -> tuple[Reminder, Occurrence | None] | Ask:
@@ -149,7 +178,8 @@ async def _answered(scope: ToolScope, arguments: WhichReminder, name: str) -> tu
         said = await occurrences.last_said(conn, user_id, since, event_id=scope.about_event)
         if said:
             heard = [(await by_id(conn, user_id, one.reminder_id), one) for one in said]
-            return _first_to_pay(heard) if name == "pay_bill" else heard[0]
+            meant = _to_pay(heard, arguments) if isinstance(arguments, PayBillArguments) else heard
+            return meant[0] if name == "snooze_reminder" else _latest_of(scope, meant, name, arguments)
         if scope.about_event is None:
             raise ToolFailed(NOTHING_SAID)
     said_lately = {one.reminder_id: one for one in reversed(await occurrences.last_said(conn, user_id, since))}
@@ -157,11 +187,26 @@ async def _answered(scope: ToolScope, arguments: WhichReminder, name: str) -> tu
     return found if isinstance(found, Ask) else (found, said_lately.get(found.id))
 
 
-def _first_to_pay(heard: Sequence[tuple[Reminder, Occurrence]]) -> tuple[Reminder, Occurrence]:
-    """The latest bill, or else what was about paying; the latest of all where none was."""
-    bills = (each for each in heard if each[0].content.bill)
-    payments = (each for each in heard if _PAYMENT & set(note_words(each[0].content.what).split()))
-    return next(bills, None) or next(payments, None) or heard[0]
+def _to_pay(heard: Sequence[Heard], paid: PayBillArguments) -> Sequence[Heard]:
+    """Those of what was said that may be paid by it: the bill of that amount, else bills, else what is about paying."""
+    bills = [each for each in heard if each[0].content.bill]
+    exact = [each for each in bills if each[0].content.bill and each[0].content.bill.amount == paid.amount]
+    return exact or bills or [each for each in heard if _is_to_pay(each[0])] or heard
+
+
+def _latest_of(scope: ToolScope, heard: Sequence[Heard], name: str, said: WhichReminder) -> Heard | Ask:
+    """What was said last; of several that came together any may be meant, and that is asked."""
+    latest = max(one.planned_at for _, one in heard)
+    together = {each[0].id: each for each in heard if latest - each[1].planned_at <= TOGETHER}
+    is_last_among = heard[0][0].id in together
+    if len(together) > 1 and is_last_among:
+        return ask_which(scope, sorted((one for one, _ in together.values()), key=lambda one: one.id), name, said)
+    return heard[0]
+
+
+def _is_to_pay(reminder: Reminder) -> bool:
+    """Whether it is a bill, or about paying something."""
+    return reminder.content.bill is not None or bool(_PAYMENT & set(note_words(reminder.content.what).split()))
 
 
 async def _candidates(scope: ToolScope, said_lately: dict[int, Occurrence]) -> tuple[Reminder, ...]:
@@ -191,12 +236,15 @@ async def _close(scope: ToolScope, reminder: Reminder, occurrence: Occurrence | 
     )
 
 
-async def _book(scope: ToolScope, reminder: Reminder, occurrence: Occurrence | None, paid: Money) -> Result:
-    said = EntryArguments(amount=paid.amount, currency=paid.currency, note=_note(reminder), is_new=True, is_right=True)
-    draft = await booking.prepare(scope, "pay_bill", EntryKind.EXPENSE, said)
-    if isinstance(draft, Ask):
-        return draft
-    entry = await booking.save(scope, draft)
+async def _book(
+    scope: ToolScope, reminder: Reminder, occurrence: Occurrence | None, paid: Money, on: str | None
+) -> Result:
+    said = EntryArguments(
+        amount=paid.amount, currency=paid.currency, note=_note(reminder), on=on, is_new=True, is_right=True
+    )
+    entry = await booking.book(scope, "pay_bill", EntryKind.EXPENSE, said)
+    if isinstance(entry, Ask):
+        return entry
     moved = await _close(scope, reminder, occurrence)
     return BillPaid(
         entry=entry_view(entry, scope.user, scope.now),

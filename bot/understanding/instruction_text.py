@@ -6,6 +6,7 @@ It knows no instruction.
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import TypeAlias
 
 from core.grammar.context import Direction, ReadingContext, Span
@@ -15,6 +16,7 @@ from core.llm.types import ToolCall
 
 AMOUNT = "#"  # stands where an amount was
 DAY = "@"  # stands where a day was
+MESSAGES_AT_ONCE = 64  # whose words are remembered while one reader after the other asks for them
 
 ArgumentValue: TypeAlias = str | int
 
@@ -49,12 +51,19 @@ def amount_arguments(found: FoundAmount) -> dict[str, ArgumentValue | None] | No
     return {"amount": f"{found.amount:f}", "currency": found.currency}
 
 
+def may_be_hour(found: FoundAmount, text: str) -> bool:
+    """Whether an amount in *text* may be an hour of the clock as well: "8", "8.30"."""
+    written = text[found.span.start : found.span.end]
+    return found.currency is None and _HOUR.fullmatch(written.strip()) is not None
+
+
 def as_written(said: str, text: str) -> str:
     """What was *said*, in the letters in which it stands in *text*."""
     at = text.lower().find(said)
     return text[at : at + len(said)] if at >= 0 and len(text.lower()) == len(text) else said
 
 
+@lru_cache(maxsize=MESSAGES_AT_ONCE)
 def plain(text: str) -> str:
     """The message in lower case with its politeness gone and its marks of punctuation at the ends of words."""
     folded = text.replace("\u2019", "'").replace("\u2018", "'").replace("\u201c", '"').replace("\u201d", '"').lower()
@@ -93,6 +102,7 @@ _SORRY = rf"(?:{_NO}|nope|wait|sorry|{_OOPS}|actually|i mean|i meant|my mistake|
 _SIGH = r"(?:(?:eh|oh|ah|er|um|hmm|aiyo|aiya|alamak|ok|hey)\b[\s,.!…]*)*"
 _CORRECTION = re.compile(rf"^\s*{_SIGH}(?:{_SORRY}[\s,.!:;-]*)+(?=\S)")
 _INSTEAD = re.compile(r"\b(?:instead|actually)\W*$")
+_HOUR = re.compile(r"(?:1?\d|2[0-4])(?:\.[0-5]\d)?")
 _PUNCTUATION = re.compile(r"[?!¿¡？！。;]+|[.,:…]+(?=\s|$)|(?<=\s)[-–—]+(?=\s)")
 _LEADING = re.compile(r"^(?:on|in|from|at)\s+", re.IGNORECASE)
 

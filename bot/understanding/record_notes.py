@@ -34,6 +34,8 @@ _NEUTRAL = (
 _PLAIN_SPENDING = words.SPENDING - (_NEUTRAL - {"order", "ordered", "cost", "sent"})
 _GIVING = frozenset("gave sent paid transferred tipped bagi kasi kasih beri kirim".split())  # of income: "mum gave me"
 _ENDINGS = frozenset({"again", "pw", "p.w", "pm", "pcm"})  # leave the note: how often it was, or what a price is for
+_DROPPED_AT_END = _FILLERS | words.FINAL_VERBS
+_DROPPED_BEHIND_MORE = _DROPPED_AT_END | _ENDINGS
 _BACK_FROM = re.compile(r"\bback from (?P<whom>.+)")
 
 
@@ -192,8 +194,7 @@ def _strip_words(draft: _Draft) -> None:
 
 
 def _strip_end(part: list[str], verbs: list[str], *, has_more: bool) -> None:
-    dropped = _FILLERS | words.FINAL_VERBS
-    while part and _plain(part[-1]) in (dropped | _ENDINGS if has_more or len(part) > 1 else dropped):
+    while part and _plain(part[-1]) in (_DROPPED_BEHIND_MORE if has_more or len(part) > 1 else _DROPPED_AT_END):
         word = _plain(part.pop())
         if word in words.FINAL_VERBS:
             verbs.append(word)

@@ -37,6 +37,8 @@ MAX_CRIED_WORDS = 4  # "lunch!!!! 25"; a longer cry is an advert
 
 def _without_cries(text: str) -> str:
     """The text with spaces in place of "!!!" if it is short and names a thing that people buy."""
+    if not _CRIES.search(text):
+        return text
     calm = _CRIES.sub(lambda match: " " * len(match[0]), text)
     is_report = len(calm.split()) <= MAX_CRIED_WORDS and default_category(calm) is not None
     return calm if is_report else text

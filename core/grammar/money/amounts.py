@@ -9,6 +9,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from decimal import Decimal
 from enum import StrEnum
+from functools import lru_cache
 from typing import Literal
 
 from core.grammar.context import NumberFormat, ReadingContext, Span
@@ -29,6 +30,7 @@ _NEVER_BEFORE = frozenset(
     kip sterling""".split()
 )
 _PRICE_MARKS = frozenset({",-", "/-", ":-", ".-"})  # close a round price: "50,-", "12.50/-"
+MESSAGES_AT_ONCE = 64  # whose amounts are remembered while one reader after the other asks for them
 _WEIGHT_NAMES = frozenset({"pound", "pounds", "pfund", "pond"})
 
 
@@ -93,6 +95,12 @@ def find_amounts(text: str, context: ReadingContext, taken: Sequence[Span] = ())
         context: The writer's currency and number format.
         taken: Spans that were already read as something else, such as dates.
     """
+    return _amounts(text, context, tuple(taken))
+
+
+@lru_cache(maxsize=MESSAGES_AT_ONCE)
+def _amounts(text: str, context: ReadingContext, taken: tuple[Span, ...]) -> tuple[FoundAmount, ...]:
+    """Found once for a message: each of its readers asks for them."""
     folded = fold(text)
     masks = (*find_masks(folded), *taken)
     return tuple(_Reader(tokenize(text, folded), folded, masks, context).read())
