@@ -13,6 +13,7 @@ from decimal import Decimal
 from bot.guards.disguises import undisguised
 from bot.guards.figures import Clock, Days, Figure, Number, Share, Sum, find_figures
 from bot.guards.parts import Part
+from bot.guards.sentences import holds_question
 from core.grammar.context import ReadingContext
 from core.grammar.currencies import CODES
 from core.grammar.dates import Grain
@@ -76,7 +77,10 @@ class Grounds:
 
     def add_said(self, said: str) -> None:
         """Take up the figures of the person's own message; a bare number of theirs may be a sum or a count."""
+        is_asked = holds_question(said)
         for figure in find_figures(undisguised(said), self.context):
+            if is_asked and isinstance(figure, Part):
+                continue  # "where does most of it go?" does not say that most of it goes anywhere
             self._add(figure)
             self.said |= values_of(figure)
             if isinstance(figure, Number):
@@ -88,8 +92,9 @@ class Grounds:
                 self.said_days.append(figure)
 
     def add_outcomes(self, outcomes: Iterable[ToolOutcome]) -> None:
-        """Take up what tools returned. Neither arguments nor errors count: a model may fill them with anything."""
+        """Take up what tools read in records. Neither arguments, errors nor hearsay count: they may hold anything."""
         results = [outcome.result for outcome in outcomes if outcome.result and not isinstance(outcome.result, Ask)]
+        results = [result for result in results if not result.is_hearsay]
         for result in results:
             self._walk(result.model_dump(mode="json"), "", _Place())
         if results:

@@ -164,5 +164,5 @@ def _is_said_interval(value: str, said: str, grounds: Grounds) -> bool:
 
 def _days(value: str, context: ReadingContext) -> set[date]:
     """The days that *value* names, in the past or the future; none where it names no day."""
-    found = {direction: find_dates(value, context, direction)[:1] for direction in (Direction.PAST, Direction.FUTURE)}
-    return {local_days(first.value, context)[0] for (first,) in found.values() if first and not first.recurs}
+    found = [first for direction in Direction for first in find_dates(value, context, direction)[:1]]
+    return {local_days(first.value, context)[0] for first in found if not first.recurs}

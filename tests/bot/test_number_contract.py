@@ -220,3 +220,11 @@ PIECES = st.sampled_from(
 def test_what_the_person_said_may_always_be_repeated(text: str) -> None:
     """Whatever figures a message holds, in whatever order, its own words never break the contract."""
     assert refused(text, said=text) == ()
+
+
+def test_a_question_grounds_no_share() -> None:
+    """Who asks where most of it goes has not said that most of it goes to bills."""
+    told = "Most of your money goes to bills."
+
+    assert refused(told, said="where does most of it go?") == ("Most of your",)
+    assert refused(told, said="most of my money goes to bills") == ()
