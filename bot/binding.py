@@ -24,6 +24,8 @@ _AMOUNTS = frozenset({"amount", "saved_amount", "over"})
 _DECIDED = frozenset({"currency", "on", "entry_id", "event_id"})  # what a guard would refuse if nobody said it
 _COPIED = frozenset({"note", "text", "words", "about"})  # the person's words, at least one of them
 _COPIED_WHOLE = frozenset({"period", "with_period", "day", "within", "when", "until"})  # of a time, no word added
+_TIMED = frozenset({"set_reminder"})  # what it is given as ``when`` is the time that the message names
+_REPEATS = re.compile(r"\b(?:until|till?|unless|nag\w*|keep|done|repeat\w*|again)\b", re.IGNORECASE)
 _SILENT = frozenset({"title", "description", "default"})  # of a schema: what no server needs
 
 _EXAMPLE = re.compile(r"\"[^\"]*\"(?:(?:,| or| and|, or) \"[^\"]*\")*")
@@ -89,24 +91,31 @@ def gist(tool: ToolSpec) -> str:
 
 
 def bound(tool: ToolSpec, said: str, context: ReadingContext) -> ToolSpec:
-    """*tool* with its amounts bound to those of *said*; an amount that can't be given is no field any more."""
+    """*tool* with its amounts bound to those of *said*, and the time of a reminder to the only one that it names.
+
+    An amount that can't be given is no field any more.
+    """
     amounts = guards.told_amounts(said, context)
+    choices = {name: list(amounts) for name in _AMOUNTS}
+    needed = [*_needed(tool)]
+    times = find_dates(said, context, Direction.FUTURE) if tool.name in _TIMED else []
+    if len(times) == 1:
+        choices["when"] = [times[0].text]
+        needed.append("when")
     properties = {
-        name: {"enum": list(amounts), **_about(part)} if name in _AMOUNTS else part
+        name: {"enum": choices[name], **_about(part)} if name in choices else part
         for name, part in _properties(tool).items()
-        if name not in _AMOUNTS or amounts
+        if choices.get(name, True)
     }
-    return replace(tool, parameters={**tool.parameters, "properties": properties})
+    return replace(tool, parameters={**tool.parameters, "properties": properties, "required": needed})
 
 
 def arguments_schema(tool: ToolSpec) -> Mapping[str, object]:
     """The schema of one or more calls of *tool*: one for each amount, as several things have several amounts."""
-    parameters = {key: value for key, value in tool.parameters.items() if key != "$defs"}
     amounts = _properties(tool).get("amount")
     most = len(amounts["enum"]) if isinstance(amounts, dict) and "amount" in _needed(tool) else 1
-    calls = {"type": "array", "items": _bounded(parameters), "minItems": 1, "maxItems": min(most, MAX_CALLS)}
-    schema = _object({"calls": calls})
-    return {**schema, "$defs": _bounded(tool.parameters["$defs"])} if "$defs" in tool.parameters else schema
+    calls = {"type": "array", "items": _bounded(tool.parameters), "minItems": 1, "maxItems": min(most, MAX_CALLS)}
+    return _object({"calls": calls})
 
 
 def fields(tool: ToolSpec) -> str:
@@ -132,7 +141,7 @@ def _telling(text: str) -> set[str]:
 
 
 def _is_given(name: str, value: object, said: str, context: ReadingContext) -> bool:
-    if value in (None, ""):
+    if value in (None, "") or (name == "until_done" and not _REPEATS.search(said)):
         return False
     words, known = ({*_WORD.findall(text.casefold())} for text in (str(value), said))
     is_copied = bool(words & known)

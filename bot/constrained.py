@@ -51,6 +51,8 @@ class ConstrainedModel:
         Raises:
             ModelUnavailable: The model gave no reply, or its server does not keep to the schema.
         """
+        if request.purpose != "reply":  # bound to a schema already, and no tool fits it
+            return await self._model.complete(replace(request, temperature=LIKELIEST))
         last = request.messages[-1]
         if isinstance(last, ToolMessage) and not last.is_error:
             return ModelReply("", model=self.name)
@@ -79,9 +81,15 @@ class ConstrainedModel:
         return ModelReply("", tuple(calls), usage, self.name)
 
     async def _words(self, request: ModelRequest, usage: Usage) -> ModelReply:
-        """An answer in words, to the message or to what a tool has found."""
+        """An answer in words, to the message or to what a tool has found.
+
+        Corrected, the model sees nothing of the earlier talk: it imitates the confirmations in it, and claims to have
+        saved what it has not.
+        """
         first = _first_of_turn(request.messages)
-        window = request.messages[max(0, first - WINDOW_MESSAGES) : first]
+        window: Sequence[Message] = (
+            () if request.correction else request.messages[max(0, first - WINDOW_MESSAGES) : first]
+        )
         told = [_told(message) for message in request.messages[first:]]
         plain = replace(request, messages=(*window, *told), tools=(), max_tokens=WORDS_TOKENS)
         if request.tools:  # a small model talks about whatever stands beside the message, so little does

@@ -1,4 +1,7 @@
-"""The whole behaviour on one screen: each mode's prompt, its tools, and whether it gathers and remembers (R2.1)."""
+"""The whole behaviour on one screen: each mode's prompt, its tools, and whether it gathers and remembers (R2.1).
+
+A model reads every contract it is handed in every turn, so a mode has the tools that its messages need and no others.
+"""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -7,8 +10,14 @@ from enum import StrEnum
 from tools import money
 from tools.amendments import amend_message
 from tools.base import Arguments, Tool
+from tools.cap_tools import set_cap
+from tools.expenses import add_expense
+from tools.income import add_income, add_refund
+from tools.reminder_acts import pay_bill
 from tools.reminder_set import REMINDERS
+from tools.reminder_tools import list_reminders, set_reminder
 from tools.report_tools import REPORTS
+from tools.settings import set_currency, set_payday, set_zone
 
 
 class Mode(StrEnum):
@@ -37,14 +46,17 @@ class ModeSpec:
     remembers: bool
 
 
+# What people tell in the middle of anything else, so that no message is stranded in a mode it was not wholly about.
+PASSING: tuple[Tool[Arguments], ...] = (add_expense, add_income, add_refund, set_reminder)
+TALKED_OF: tuple[Tool[Arguments], ...] = (list_reminders, set_cap, set_currency, set_zone, set_payday)
 WRITING = tuple(money.TOOLS.values())
 READING = tuple(REPORTS.values())
 REMINDING = tuple(REMINDERS.values())
 
 MODES = {
-    Mode.EXPENSE: ModeSpec("expense", (*WRITING, *READING, *REMINDING), gathers=True, remembers=False),
-    Mode.REMINDER: ModeSpec("reminder", (*REMINDING, *WRITING), gathers=True, remembers=False),
-    Mode.COACHING: ModeSpec("coaching", (*READING, *WRITING, *REMINDING), gathers=True, remembers=True),
+    Mode.EXPENSE: ModeSpec("expense", (*PASSING, *WRITING, pay_bill), gathers=True, remembers=False),
+    Mode.REMINDER: ModeSpec("reminder", (*PASSING, *REMINDING), gathers=True, remembers=False),
+    Mode.COACHING: ModeSpec("coaching", (*PASSING, *TALKED_OF, *READING), gathers=True, remembers=True),
     Mode.SMALLTALK: ModeSpec("smalltalk", (), gathers=False, remembers=False),
 }
 
@@ -54,7 +66,15 @@ def by_name(tools: Iterable[Tool[Arguments]]) -> dict[str, Tool[Arguments]]:
     return {tool.name: tool for tool in tools}
 
 
-TOOLS = by_name((*WRITING, *READING, *REMINDING, amend_message))  # the last is for no model
+# In the order in which models read them: what is handed oftenest stands first, so that a cache holds the beginning of
+# what several modes are handed together. The last is for no model.
+TOOLS = by_name((*PASSING, *TALKED_OF, *READING, *WRITING, *REMINDING, amend_message))
+
+
+def tools_of(modes: Iterable[Mode]) -> dict[str, Tool[Arguments]]:
+    """What a model is handed for a message that speaks of all these *modes*; the same, in the same order, each time."""
+    offered = {tool.name for mode in modes for tool in MODES[mode].tools}
+    return {name: tool for name, tool in TOOLS.items() if name in offered}
 
 
 def mode_of(names: Iterable[str]) -> Mode:

@@ -11,6 +11,7 @@ from core.money import Money
 from core.users import User
 from tools import caps, categories
 from tools.base import Arguments, Ask, PlannedCall, Result, ToolScope, tool
+from tools.bills_due import bills_due
 from tools.booking import ask_currency, money_of, read_currency
 from tools.cap_reports import SafeSum, safe_sum
 from tools.caps import CapStatus
@@ -23,13 +24,9 @@ from tools.report_views import MoneyView, money_view
 class AffordArguments(Arguments):
     """What the person thinks of buying."""
 
-    amount: Decimal = Field(description="above zero, in units of the currency")
-    currency: str | None = Field(
-        default=None, description="ISO 4217 code the person named; leave it out when they named none"
-    )
-    thing: str | None = Field(
-        default=None, description="what it is for: a category or a thing, 'shoes'", max_length=MAX_WORDS_CHARS
-    )
+    amount: Decimal = Field(description="above zero")
+    currency: str | None = Field(default=None, description="ISO 4217 code, only if they named one")
+    thing: str | None = Field(default=None, description="a category or a thing: 'shoes'", max_length=MAX_WORDS_CHARS)
 
 
 class CapRoom(BaseModel):
@@ -75,7 +72,8 @@ async def can_afford(scope: ToolScope, arguments: AffordArguments) -> Result:
         for status in await caps.statuses(await scope.reading(), scope.user, today)
         if status.cap.limit.currency == currency and _counts(status, category)
     ]
-    rooms = [_room(safe_sum([status], scope.user, today), wanted, scope.user) for status in counting]
+    bills = await bills_due(scope, max(status.days.ends_on for status in counting)) if counting else ()
+    rooms = [_room(safe_sum([status], scope.user, today, bills), wanted, scope.user) for status in counting]
     return Affording(
         amount=money_view(wanted, scope.user),
         thing=arguments.thing,

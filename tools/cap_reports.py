@@ -4,6 +4,7 @@ They read and never write. What counts towards a cap is decided in caps; here ar
 and rounded once.
 """
 
+from collections.abc import Sequence
 from datetime import date
 from decimal import ROUND_DOWN
 
@@ -14,10 +15,11 @@ from core.money import Money
 from core.users import User
 from tools import caps, categories
 from tools.base import Arguments, Result, ToolScope, tool
+from tools.bills_due import BillDue, bills_due, sum_of
 from tools.caps import CapStanding, CapStatus
 from tools.categories import PART_OF
 from tools.entries import local_day
-from tools.periods import CapPeriod, Days, cap_days
+from tools.periods import CapPeriod, cap_days
 from tools.report_request import MAX_WORDS_CHARS, UNKNOWN_PAYDAY, About, ReportArguments, count, read_request
 from tools.report_views import MoneyView, TotalView, money_view, percent, scaled, total_views
 from tools.totals import Counted, first_day
@@ -34,9 +36,9 @@ _PERIOD_WORDS = {
 class CapArguments(Arguments):
     """Which caps."""
 
-    category: str | None = Field(default=None, description="leave it out for all caps", max_length=MAX_WORDS_CHARS)
+    category: str | None = Field(default=None, description="left out: all caps", max_length=MAX_WORDS_CHARS)
     period: str | None = Field(
-        default=None, description="'week', 'month' or 'pay period'; leave it out for any", max_length=MAX_WORDS_CHARS
+        default=None, description="'week', 'month' or 'pay period'; left out: any", max_length=MAX_WORDS_CHARS
     )
 
 
@@ -45,7 +47,7 @@ class SafeArguments(Arguments):
 
     period: str | None = Field(
         default=None,
-        description="'week', 'month' or 'pay period'; leave it out for all of them",
+        description="'week', 'month' or 'pay period'; left out: all of them",
         max_length=MAX_WORDS_CHARS,
     )
 
@@ -166,8 +168,9 @@ async def safe_to_spend(scope: ToolScope, arguments: SafeArguments) -> Result:
     groups: dict[tuple[CapPeriod, str], list[CapStatus]] = {}
     for status in asked or (standing if payday_on else []):
         groups.setdefault((status.cap.period, status.cap.limit.currency), []).append(status)
+    bills = await bills_due(scope, max(group[0].days.ends_on for group in groups.values())) if groups else ()
     return SafeToSpend(
-        sums=tuple(safe_sum(group, scope.user, today) for group in groups.values()),
+        sums=tuple(safe_sum(group, scope.user, today, bills) for group in groups.values()),
         payday_on=payday_on,
         days_to_payday=(payday_on - today).days if payday_on else None,
     )
@@ -183,11 +186,6 @@ def _next_payday(user: User, today: date) -> date:
     if days is None:
         raise ToolFailed(UNKNOWN_PAYDAY)
     return days.ends_on
-
-
-def bills_due(user: User, days: Days, currency: str) -> Money:
-    """What the bills of *user* still due within *days* come to in *currency*: nothing, as no bill is kept yet."""
-    return Money(0, currency)
 
 
 def _report(status: CapStatus, user: User, today: date, first_on: date) -> CapReport:
@@ -213,18 +211,26 @@ def _projected(status: CapStatus, today: date, started_on: date) -> Money | None
     return scaled(status.spent, (status.days.ends_on - started_on).days, begun)
 
 
-def safe_sum(group: list[CapStatus], user: User, today: date) -> SafeSum:
-    """What may still be spent by caps of one period and currency; one over all spending stands for all of them."""
+def safe_sum(group: list[CapStatus], user: User, today: date, due: Sequence[BillDue]) -> SafeSum:
+    """What may still be spent by caps of one period and currency; one over all spending stands for all of them.
+
+    Args:
+        group: The caps.
+        user: Whose.
+        today: Their local day.
+        due: The bills that they have still to pay; those that these caps will count are taken off.
+    """
     overall = [status for status in group if status.cap.category is None]
     counted, days = overall or group, group[0].days
     nothing = Money(0, group[0].left.currency)
     left = sum((max(status.left, nothing) for status in counted), nothing)
     over = sum((max(-status.left, nothing) for status in counted), nothing)
-    bills = bills_due(user, days, nothing.currency)
+    capped = [status.cap.category for status in counted if status.cap.category]
+    bills = sum_of(due, nothing.currency, days.ends_on, capped)
     safe, days_left = max(left - bills, nothing), (days.ends_on - today).days
     return SafeSum(
         period=group[0].cap.period,
-        categories=tuple(status.cap.category for status in counted if status.cap.category),
+        categories=tuple(capped),
         left=money_view(left, user),
         bills=money_view(bills, user),
         safe=money_view(safe, user),
@@ -243,7 +249,7 @@ async def _category(scope: ToolScope, said: str) -> str:
     """
     category = await categories.known(await scope.reading(), scope.user.id, said)
     if category is None:
-        raise ToolRetry(f"There is no category “{said}”; leave it out for all caps.")
+        raise ToolRetry(f"There is no category “{said}”; left out: all caps.")
     return category
 
 

@@ -25,18 +25,16 @@ _COMMON_PAYDAYS = ((1, "The 1st"), (15, "The 15th"), (25, "The 25th"), (LAST_WOR
 class SetCapArguments(Arguments):
     """A limit on spending."""
 
-    amount: Decimal = Field(description="above zero, in units of the currency")
-    currency: str | None = Field(
-        default=None, description="ISO 4217 code the person named; leave it out when they named none"
-    )
-    category: str | None = Field(default=None, description="leave it out for a cap over all spending")
+    amount: Decimal = Field(description="above zero")
+    currency: str | None = Field(default=None, description="ISO 4217 code, only if they named one")
+    category: str | None = Field(default=None, description="left out: all spending")
     period: CapPeriod | None = Field(
-        default=None, description="a month unless they say otherwise; pay_period runs from payday to payday"
+        default=None, description="a month unless they say otherwise; pay_period: from payday to payday"
     )
     way: Literal["to", "change_to", "up_by", "down_by"] = Field(
         default="to",
-        description="to: the amount of a cap; change_to: the new amount of one that holds ('raise the food cap to "
-        "500'); up_by, down_by: by how much one that holds goes up or down",
+        description="to: the cap's amount; change_to: the new amount of one that holds ('raise the food cap to 500'); "
+        "up_by, down_by: by how much one that holds goes up or down",
     )
 
 

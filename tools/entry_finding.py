@@ -27,16 +27,10 @@ MAX_SAME_DAY = 50  # entries of one day with the same words that are looked thro
 class WhichEntry(Arguments):
     """Which entry is meant; without any of it, the message pointed at, or else the last entry."""
 
-    entry_id: int | None = Field(default=None, description="only if the person or a tool of this turn has named it")
-    words: str | None = Field(
-        default=None, description="words of the entry's note: 'lunch'; left out for the last entry"
-    )
-    day: str | None = Field(
-        default=None, description="the day of the entry that is meant, in the person's words: 'yesterday'"
-    )
-    saved_amount: Decimal | None = Field(
-        default=None, description="the amount that the meant entry has now, if the person says it"
-    )
+    entry_id: int | None = Field(default=None, description="only if the person or a tool of this turn named it")
+    words: str | None = Field(default=None, description="words of its note; left out for the last entry")
+    day: str | None = Field(default=None, description="the day it is saved under, in their words")
+    saved_amount: Decimal | None = Field(default=None, description="the amount it has now, if they say it")
     place: int | None = Field(
         default=None, ge=1, le=MAX_SAME_DAY, description="2 for 'the second taxi' of a day; only with words"
     )
@@ -81,12 +75,22 @@ async def find_entry(scope: ToolScope, said: WhichEntry, tool_name: str, others:
 
 
 async def latest_alike(scope: ToolScope, said: WhichEntry) -> tuple[Entry, ...]:
-    """The entries that fit *said* on the day of the one told last, in the order they were told; empty for none."""
+    """The entries that fit *said* on the day of the one told last, in the order they were told; empty for none.
+
+    Where some are called just so, and no place among them was said, it is those.
+    """
     on = read_day(said.day, scope.context()) if said.day else None
     found = await entries.newest(
         await scope.reading(), scope.user.id, _words(said.words), on, said.saved_amount, MAX_SAME_DAY
     )
-    return tuple(entry for entry in reversed(found) if entry.spent_on == found[0].spent_on)
+    alike = tuple(entry for entry in reversed(found) if entry.spent_on == found[0].spent_on)
+    exact = tuple(entry for entry in alike if _is_called(entry, _words(said.words)))
+    return exact if exact and said.place is None else alike
+
+
+def _is_called(entry: Entry, words: tuple[str, ...]) -> bool:
+    """Whether the note of *entry* is these words and nothing else: "lunch" is no "birthday lunch"."""
+    return bool(words) and _words(entry.note) == words
 
 
 def _none_found(scope: ToolScope, said: WhichEntry) -> str:

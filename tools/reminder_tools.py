@@ -31,6 +31,7 @@ SHORTEST_STEP = timedelta(minutes=5)  # a reminder that comes more often would b
 MOST_STANDING = 500  # reminders of one person
 ZONE_UNKNOWN = "UTC"  # for an instant that counts from now, of somebody who has told no zone
 
+ALL_OVER = "That time is over already, so nothing would come. Name one that is still ahead."
 WHERE_ARE_YOU = "Where are you? A city will do, such as Lisbon, so that it comes at your own time."
 WHEN = "When shall I remind you? For example “tomorrow at 9” or “every Friday at 18:00”."
 WHAT = "What shall I remind you of?"
@@ -44,9 +45,9 @@ class SetReminderArguments(Arguments):
         default="",
         description="the person's own words for the time, all of them: 'every other friday at 6pm', 'in 20 minutes'",
     )
-    until_done: bool = Field(default=False, description="the person wants it repeated until they have done it")
+    until_done: bool = Field(default=False, description="only if they want it repeated until it is done")
     again_minutes: int | None = Field(
-        default=None, ge=5, le=1440, description="how many minutes lie between the repeats, if they say so"
+        default=None, ge=5, le=1440, description="minutes between the repeats, if they say so"
     )
     amount: Decimal | None = Field(default=None, description="what is to be paid, if they named it: 1200")
     currency: str | None = Field(default=None, description="only if they named one")
@@ -56,6 +57,9 @@ class SetReminderArguments(Arguments):
     said_at: datetime | None = Field(
         default=None, description="the instant from which the words count", json_schema_extra=PERSON_ONLY
     )
+    used: int = Field(
+        default=0, description="how often it has come already, of a number of times", json_schema_extra=PERSON_ONLY
+    )
 
 
 class ListRemindersArguments(Arguments):
@@ -63,7 +67,7 @@ class ListRemindersArguments(Arguments):
 
     about: str = Field(default="", description="only those with these words")
     only: Literal["all", "bills", "paused"] = "all"
-    within: str = Field(default="", description="only those that come in this time, in their words: 'this week'")
+    within: str = Field(default="", description="only those of this time, in their words")
 
 
 @tool(writes=True)
@@ -87,10 +91,14 @@ async def set_reminder(scope: ToolScope, arguments: SetReminderArguments) -> Res
     bill = bill_of(scope, arguments.amount, arguments.currency)
     if arguments.amount is not None and bill is None:
         return ask_currency(call)
+    whole = when.plan(scope.user.zone or ZONE_UNKNOWN)
+    plan = whole.left_after(arguments.used, scope.now) if arguments.used else whole
+    if plan is None:
+        raise ToolFailed(ALL_OVER)
     new = NewReminder(
         what=what,
         said=clean_note(scope.said) or clean_note(arguments.when),
-        plan=when.plan(scope.user.zone or ZONE_UNKNOWN),
+        plan=plan,
         again_minutes=_again_minutes(arguments.until_done, arguments.again_minutes),
         bill=bill,
     )
@@ -147,7 +155,7 @@ def first_instant(plan: Wish, now: datetime) -> datetime:
     """
     instants = plan.instants(now, 2)
     if not instants:
-        raise ToolFailed("That time is over already, so nothing would come. Name one that is still ahead.")
+        raise ToolFailed(ALL_OVER)
     if len(instants) == 2 and instants[1] - instants[0] < SHORTEST_STEP:
         minutes = int(SHORTEST_STEP.total_seconds() // 60)
         raise ToolFailed(f"That often would be too much. Every {minutes} minutes is the most I can do.")

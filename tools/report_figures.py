@@ -48,7 +48,7 @@ class CompareArguments(ReportArguments):
 
     with_period: str | None = Field(
         default=None,
-        description="what to compare with, in words; leave it out for the period just before",
+        description="what to compare with; left out: the period just before",
         max_length=MAX_WORDS_CHARS,
     )
 
@@ -56,9 +56,7 @@ class CompareArguments(ReportArguments):
 class AverageArguments(ReportArguments):
     """Which average."""
 
-    unit: AverageUnit = Field(
-        default="day", description="what the average is for: a day, a week, a month, or an entry ('average lunch')"
-    )
+    unit: AverageUnit = Field(default="day", description="for each of these; an entry for 'average lunch'")
 
 
 class _Part(BaseModel):

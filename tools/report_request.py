@@ -22,10 +22,7 @@ from tools.totals import Counted, Filter, Group
 
 UNKNOWN_PAYDAY = "I don't know your payday yet. Tell me, such as “I get paid on the 25th”, and ask again."
 MAX_WORDS_CHARS = 80  # a period, a shop or a thing is a few words
-PERIOD_DESCRIPTION = (
-    "the period in the person's own words ('last week', 'since Monday', 'October'), or YYYY-MM-DD..YYYY-MM-DD, both "
-    "days included; leave it out for "
-)
+PERIOD_DESCRIPTION = "in the person's own words or as YYYY-MM-DD..YYYY-MM-DD, both included; left out: "
 
 
 class PeriodArguments(Arguments):
@@ -38,14 +35,10 @@ class ReportArguments(PeriodArguments):
     """What a question may narrow its report to."""
 
     category: str | None = Field(
-        default=None, description="a category's name; for anything else use text", max_length=MAX_WORDS_CHARS
+        default=None, description="a category's name; else use text", max_length=MAX_WORDS_CHARS
     )
-    text: str | None = Field(
-        default=None, description="a shop or a thing, as a note may hold it: 'shell'", max_length=MAX_WORDS_CHARS
-    )
-    currency: str | None = Field(
-        default=None, description="only if the person asks for one currency alone", max_length=MAX_WORDS_CHARS
-    )
+    text: str | None = Field(default=None, description="a shop or a thing in the note", max_length=MAX_WORDS_CHARS)
+    currency: str | None = Field(default=None, description="only if they ask for one alone", max_length=MAX_WORDS_CHARS)
 
 
 class About(BaseModel):

@@ -48,9 +48,7 @@ class TotalArguments(ReportArguments):
     kind: Kind = Field(
         default="expense", description="expense counts spending less refunds; all gives spending and income"
     )
-    without: str | None = Field(
-        default=None, description="a category's name, to total all but that one", max_length=MAX_WORDS_CHARS
-    )
+    without: str | None = Field(default=None, description="a category to leave out", max_length=MAX_WORDS_CHARS)
 
 
 class ListArguments(ReportArguments):
@@ -72,9 +70,7 @@ class LargestArguments(ReportArguments):
 class CategoriesArguments(PeriodArguments):
     """Which categories."""
 
-    limit: int | None = Field(
-        default=None, ge=1, le=MAX_LISTED, description="only so many, the largest first; leave it out for all"
-    )
+    limit: int | None = Field(default=None, ge=1, le=MAX_LISTED, description="only so many; left out: all")
 
 
 class SpendingTotal(Report):

@@ -1,16 +1,31 @@
 """JSON schemas as a model needs them: what goes without saying is left out, for it costs at each request.
 
-It knows no tool. What a slim schema allows, the full one allows as well.
+It knows no tool. What a slim schema allows, the full one allows as well, but for texts without end.
 """
 
 from collections.abc import Mapping
 
-_PROPERTIES = frozenset({"properties", "$defs"})  # keys whose value maps names to schemas
+_REFERENCE = "#/$defs/"
 
 
 def slim(schema: Mapping[str, object]) -> dict[str, object]:
-    """*schema* without titles, empty defaults, and the null that an optional field may be as well as be left out."""
-    kept = {key: _slim(key, value) for key, value in schema.items() if not _is_noise(key, value)}
+    """*schema* in fewer words that ask for the same.
+
+    Titles, empty defaults, bounds of texts and the null that an optional field may be as well as be left out are
+    dropped; what is defined apart stands where it is used, and what describes the arguments as a whole, as the tool's
+    own contract does, is not repeated.
+    """
+    definitions = schema.get("$defs")
+    defined = definitions if isinstance(definitions, dict) else {}
+    whole = {key: value for key, value in schema.items() if key not in {"$defs", "description"}}
+    return _slim(whole, defined)
+
+
+def _slim(schema: Mapping[str, object], defined: Mapping[str, object]) -> dict[str, object]:
+    kept = {key: _part(key, value, defined) for key, value in schema.items() if not _is_noise(key, value)}
+    reference = kept.pop("$ref", None)
+    if reference is not None:
+        kept = {**_definition(reference, defined), **kept}
     choices = kept.get("anyOf")
     if not isinstance(choices, list):
         return kept
@@ -20,12 +35,21 @@ def slim(schema: Mapping[str, object]) -> dict[str, object]:
     return {**kept, "anyOf": some}
 
 
-def _slim(key: str, value: object) -> object:
+def _part(key: str, value: object, defined: Mapping[str, object]) -> object:
     if isinstance(value, dict):
-        return {name: _slim("", part) for name, part in value.items()} if key in _PROPERTIES else slim(value)
-    return [_slim("", part) for part in value] if isinstance(value, list) else value
+        if key == "properties":
+            return {name: _part("", part, defined) for name, part in value.items()}
+        return _slim(value, defined)
+    return [_part("", part, defined) for part in value] if isinstance(value, list) else value
+
+
+def _definition(reference: object, defined: Mapping[str, object]) -> dict[str, object]:
+    """What *reference* stands for, without the words about it: the field that uses it has its own."""
+    found = defined.get(str(reference).removeprefix(_REFERENCE))
+    whole = _slim(found, defined) if isinstance(found, dict) else {"$ref": reference}
+    return {key: value for key, value in whole.items() if key != "description"}
 
 
 def _is_noise(key: str, value: object) -> bool:
     is_empty = value is None or value is False or value == ""
-    return (key == "title" and isinstance(value, str)) or (key == "default" and is_empty)
+    return (key == "title" and isinstance(value, str)) or key == "maxLength" or (key == "default" and is_empty)

@@ -90,6 +90,30 @@ def test_a_message_without_an_amount_leaves_none_to_give() -> None:
     assert "amount" not in calls_schema("edit_entry", "the taxi was yesterday")["items"]["properties"]
 
 
+@pytest.mark.parametrize(
+    ("said", "when"),
+    [
+        ("can you nudge me about the bill on the 5th, it's about 120", ["on the 5th"]),
+        ("give me a shout every weekday at 7:15 about the pills", ["every weekday at 7:15"]),
+    ],
+)
+def test_the_time_of_a_reminder_is_the_messages(said: str, when: list[str]) -> None:
+    """The one that the grammar reads, whole; the model can neither leave it out nor write another."""
+    items = calls_schema("set_reminder", said)["items"]
+
+    assert when == items["properties"]["when"]["enum"]
+    assert "when" in items["required"]
+
+
+@pytest.mark.parametrize("said", ["ping me in 20 minutes and again at 9", "ping me some day"])
+def test_several_times_or_none_are_left_to_the_model(said: str) -> None:
+    """Which of them is meant, no grammar knows."""
+    items = calls_schema("set_reminder", said)["items"]
+
+    assert "enum" not in items["properties"]["when"]
+    assert "when" not in items["required"]
+
+
 def test_a_tool_that_reads_is_called_once() -> None:
     """Only things with an amount of their own may be several."""
     assert calls_schema("spending_total", "how much on food and on rent, 15 or 20?")["maxItems"] == 1
@@ -146,6 +170,8 @@ def test_a_gist_and_fields_hold_no_figure_to_copy(name: str) -> None:
         ("how was the week", {"period": "last week"}, set()),
         ("nudge me on the 5th", {"what": "nudge", "when": "5th November 2026"}, {"what"}),
         ("nudge me on the 5th at 9", {"what": "nudge", "when": "on the 5th at 9"}, {"what", "when"}),
+        ("nudge me on the 5th", {"what": "nudge", "until_done": True}, {"what"}),
+        ("nag me on the 5th till it's done", {"what": "nag", "until_done": True}, {"what", "until_done"}),
     ],
 )
 def test_what_was_only_filled_in_is_left_out(said: str, made: dict[str, object], kept: set[str]) -> None:

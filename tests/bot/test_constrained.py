@@ -44,7 +44,7 @@ def writes(*calls: dict[str, Any]) -> ModelReply:
 
 def request(text: str = LUNCH, mode: Mode = Mode.EXPENSE, *, window: int = 0) -> ModelRequest:
     """The first request of a turn after so many exchanges."""
-    return prompting.request(mode, text, CONTEXT, [Exchange(f"hi {n}", "Hello!", NOON) for n in range(window)])
+    return prompting.request((mode,), text, CONTEXT, [Exchange(f"hi {n}", "Hello!", NOON) for n in range(window)])
 
 
 async def test_the_action_comes_first_and_then_its_arguments() -> None:
@@ -103,6 +103,18 @@ async def test_what_fits_no_tool_is_answered_in_words() -> None:
     assert asked.system.startswith("You are Keepwell")
     assert UserMessage("hi 8") in asked.messages
     assert UserMessage("hi 0") not in asked.messages
+
+
+async def test_corrected_words_are_found_without_the_earlier_talk() -> None:
+    """A small model imitates the confirmations in it, and claims a save twice."""
+    model = ScriptedModel([ModelReply("How lovely!")])
+    refused = replace(request("my sister is happy", Mode.COACHING, window=3), correction="It promised something.")
+
+    await ConstrainedModel(model).complete(refused)
+
+    (asked,) = model.requests
+    assert (UserMessage("my sister is happy"),) == asked.messages
+    assert "It promised something." in asked.latest
 
 
 async def test_where_no_tool_is_open_there_is_nothing_to_choose() -> None:
@@ -222,3 +234,15 @@ def test_a_tool_needs_no_parameters_at_all() -> None:
     from bot import binding
 
     assert binding.fields(ToolSpec("ping", "Ping.", {})) == ""
+
+
+async def test_what_is_asked_in_the_background_is_passed_on() -> None:
+    """It is bound to a schema of its own already; only the likeliest words are asked for."""
+    schema = {"type": "object"}
+    asked = replace(request(), tools=(), purpose="mood", reply_schema=schema, max_tokens=512)
+    model = ScriptedModel([ModelReply('{"moves": []}')])
+
+    reply = await ConstrainedModel(model).complete(asked)
+
+    assert reply.text == '{"moves": []}'
+    assert model.requests == [replace(asked, temperature=0.0)]

@@ -127,6 +127,44 @@ async def test_a_rule_decides_whatever_its_confidence(monkeypatch: pytest.Monkey
     assert (decided.mode, decided.decided_by) == (Mode.REMINDER, DecidedBy.RULES)
 
 
+@pytest.mark.parametrize(
+    ("text", "mode", "also"),
+    [
+        ("set the alarm for me, then tell me where my money goes", Mode.REMINDER, {Mode.COACHING}),
+        ("paid the plumber, 82, and remind me next month somehow", Mode.REMINDER, {Mode.EXPENSE}),
+        ("split a cab with two friends, my share was 6.35", Mode.COACHING, {Mode.EXPENSE}),
+        ("please scrap that silly parking thing", Mode.COACHING, {Mode.EXPENSE}),
+        ("my cousin is moving to Lisbon, and I miss her", Mode.COACHING, set()),
+        ("I wonder whether I should refinance the loan", Mode.COACHING, set()),
+        ("tell me a joke, you are a star", Mode.SMALLTALK, set()),
+    ],
+)
+async def test_a_message_about_several_things_names_all_their_modes(text: str, mode: Mode, also: set[Mode]) -> None:
+    """Each of its parts counts, and so does asking to take something back; mere talk needs no tools (R2.1)."""
+    decided = await route(text, CONTEXT, None)
+
+    assert decided.reading is None
+    assert mode is decided.mode
+    assert also == set(decided.also)
+
+
+async def test_a_guess_that_is_not_sure_still_counts(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Doubt is coaching, which is handed as well what the guess would have needed."""
+    silence_rules(monkeypatch, Intent.REMINDER, 0.4)
+
+    decided = await route("something", CONTEXT, None)
+
+    assert decided.mode is Mode.COACHING
+    assert {Mode.REMINDER} == set(decided.also)
+
+
+async def test_a_long_message_is_read_within_bounds() -> None:
+    """However many parts it has, only so many are looked at."""
+    decided = await route("and then, " * 2_000 + "remind me to go", CONTEXT, None)
+
+    assert decided.also <= {Mode.EXPENSE, Mode.REMINDER}
+
+
 async def test_without_a_small_model_doubt_is_coaching(monkeypatch: pytest.MonkeyPatch) -> None:
     """It gathers context, so it is the safe place; the route says how unsure it is."""
     silence_rules(monkeypatch, Intent.SMALLTALK, 0.4)
