@@ -1,4 +1,4 @@
-"""The command line: chat, serve, migrate, doctor, version. It parses, calls, and explains failures in a sentence."""
+"""The command line: one function for each command. It parses, calls, and explains failures in a sentence."""
 
 from __future__ import annotations
 
@@ -75,6 +75,7 @@ def build_parser() -> argparse.ArgumentParser:
         ("serve", _serve, "serve the channels of KEEPWELL_CHANNELS until stopped"),
         ("migrate", _migrate, "bring the database's schema up to date"),
         ("doctor", _doctor, "say what is configured, reachable and missing, and how to mend it"),
+        ("reembed", _reembed, "make the vectors of what is remembered anew, after another embedder was set"),
         ("version", _version, "print the version"),
     ):
         commands.add_parser(name, help=text).set_defaults(run=run)
@@ -123,6 +124,11 @@ def _migrate(_: argparse.Namespace) -> int:
 def _doctor(_: argparse.Namespace) -> int:
     run: Callable[[], int] = import_module("bot.doctor").run
     return run()
+
+
+def _reembed(_: argparse.Namespace) -> int:
+    _run(import_module("bot.reembedding").run(_settings()))
+    return 0
 
 
 def _version(_: argparse.Namespace) -> int:

@@ -3,13 +3,14 @@
 import asyncio
 import sys
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from contextlib import AsyncExitStack, asynccontextmanager
 from dataclasses import dataclass
 from importlib import import_module
 from urllib.parse import urlsplit
 
 import asyncpg
 
+from bot import models
 from bot.app import MIGRATIONS
 from bot.channels.base import ListeningChannel
 from bot.commands import MENU
@@ -17,8 +18,10 @@ from bot.probing import probe
 from core import settings as settings_module
 from core.embedded import EmbeddedPostgres, default_data_dir, is_made
 from core.errors import KeepwellError
+from core.llm import model_files
 from core.migrate import load, pending
-from core.settings import OFFLINE, ModelName, Settings, parse_model
+from core.settings import LOCAL, NONE, OFFLINE, ModelName, Settings, parse_model
+from memory import reembedding
 
 CONNECT_TIMEOUT_S = 5.0  # seconds to reach a provider's address
 CHANNEL_ADDRESSES = {"telegram": "https://api.telegram.org"}
@@ -47,7 +50,13 @@ async def _examine() -> list[Finding]:
         settings = settings_module.load()
     except KeepwellError as error:
         return [python, *(Finding(False, line) for line in str(error).splitlines())]
-    return [python, *await _database(settings), *await _models(settings), *await _channels(settings)]
+    return [
+        python,
+        *await _database(settings),
+        *await _models(settings),
+        await _embedder(settings),
+        *await _channels(settings),
+    ]
 
 
 async def _database(settings: Settings) -> list[Finding]:
@@ -57,7 +66,7 @@ async def _database(settings: Settings) -> list[Finding]:
         async with _owner_url(settings) as (url, where):
             conn = await asyncpg.connect(url, timeout=CONNECT_TIMEOUT_S)
             try:
-                return [Finding(True, where), *await _schema(conn)]
+                return [Finding(True, where), *await _schema(conn), *await _waiting(settings, conn)]
             finally:
                 await conn.close()
     except KeepwellError as error:
@@ -112,6 +121,43 @@ async def _schema(conn: asyncpg.Connection) -> list[Finding]:
         if not missing
         else Finding(True, f"{len(missing)} migrations are applied at the next start, or now by: ./keepwell migrate"),
     ]
+
+
+async def _waiting(settings: Settings, conn: asyncpg.Connection) -> list[Finding]:
+    """How many texts the embedder of *settings* has still to embed; nothing where there are none, or no embedder."""
+    try:
+        name = models.embedder(settings).name
+    except KeepwellError:  # told where the embedder is
+        return []
+    if name == NONE or await conn.fetchval("SELECT to_regclass('memories')") is None:
+        return []
+    count = await reembedding.waiting_in_all(conn, name)
+    text = f"{count} texts are found by their words alone until they are embedded by {name}: ./keepwell reembed"
+    return [Finding(True, text)] if count else []
+
+
+async def _embedder(settings: Settings) -> Finding:
+    """Who makes vectors, where the texts go for it, and whether it works: it is tried with a made-up word."""
+    try:
+        name = settings.embedder()
+        async with AsyncExitStack() as closing:
+            embedder = models.embedder(settings, closing)
+            if embedder.name == NONE:
+                return _without_embedder(name)
+            await embedder.embed_query("hello")
+    except KeepwellError as error:
+        return Finding(False, f"Embedder: {error}")
+    if name.provider == LOCAL:
+        return Finding(True, f"Embedder: {embedder.name}; no text leaves this machine")
+    address = settings.openai_base_url or PROVIDER_ADDRESSES[name.provider]
+    return Finding(True, f"Embedder: {embedder.name}; what is remembered and looked for is sent to {address}")
+
+
+def _without_embedder(name: ModelName) -> Finding:
+    if name.provider == NONE:
+        return Finding(True, "Embedder: none; memories are found by their words alone")
+    mend = "start ./keepwell where the network can be reached; until then memories are found by their words alone"
+    return Finding(False, f"Embedder: the local model is not in {model_files.BUNDLED_FOLDER}: {mend}")
 
 
 async def _models(settings: Settings) -> list[Finding]:

@@ -1,17 +1,20 @@
-"""Building the chat models that the settings name; a provider's SDK is imported only when one of its models is."""
+"""Building the models and the embedder that the settings name; an SDK is imported only when its provider is used."""
 
-from contextlib import AsyncExitStack
+from contextlib import AsyncExitStack, suppress
 from datetime import timedelta
 from importlib import import_module
 
 from bot.constrained import ConstrainedModel
 from bot.offline import OfflineModel
-from core.llm import prices
+from core.errors import EmbeddingUnavailable
+from core.llm import local_embedder, prices
+from core.llm.calibration import CalibratedEmbedder
 from core.llm.chain import ModelChain
+from core.llm.embedding import Embedder, NoEmbedder
 from core.llm.metering import MeteredModel
 from core.llm.resilience import ResilientModel
 from core.llm.types import ChatModel, ProviderModel
-from core.settings import OFFLINE, ModelName, Settings
+from core.settings import LOCAL, NONE, OFFLINE, ModelName, Settings
 
 CHAIN_DEADLINES = 2.0  # of one model; a chain of several may take so many of them before the offline model answers
 TURN_DEADLINES = 2.25  # the same for all model calls of a turn, so that the offline model still has its say
@@ -32,6 +35,21 @@ def small_model(settings: Settings, closing: AsyncExitStack | None = None) -> Ch
     """The model for small decisions, or None where only the offline one is configured: rules have decided by then."""
     names = settings.models(settings.small_model)
     return _chain(settings, names[:-1], closing) if len(names) > 1 else None
+
+
+def learning_model(settings: Settings, closing: AsyncExitStack | None = None) -> ChatModel:
+    """The model that learns from talk in the background: the small one, else the one of the talk, else rules.
+
+    While a provider's model is away the work waits for it: rules in its place would overlook what it finds.
+
+    Raises:
+        SettingsError: A model's provider has no key.
+    """
+    for chosen in (settings.small_model, settings.chat_model):
+        names = settings.models(chosen)
+        if len(names) > 1:
+            return _chain(settings, names[:-1], closing)
+    return OfflineModel()
 
 
 def turn_deadline(settings: Settings) -> timedelta:
@@ -55,6 +73,37 @@ def provider_model(settings: Settings, name: ModelName, closing: AsyncExitStack 
     model = MeteredModel(ResilientModel(provided, _deadline(settings)), price)
     is_constrained = name.provider == "openai" and settings.tool_calls == "constrained"
     return ConstrainedModel(model) if is_constrained else model
+
+
+def embedder(settings: Settings, closing: AsyncExitStack | None = None) -> Embedder:
+    """Who makes vectors; nothing is loaded or asked yet. Its connections are closed by *closing*, if one is given.
+
+    Where the local model's files could not be fetched yet, there is no embedder: the worker runs without.
+
+    Raises:
+        SettingsError: Its provider has no key, or KEEPWELL_EMBEDDING_DIR holds no model.
+    """
+    chosen = settings.embedder()
+    if chosen.provider == NONE:
+        return NoEmbedder()
+    if chosen.provider == LOCAL:
+        if settings.embedding_dir is not None:
+            return local_embedder.of_folder(settings.embedding_dir)
+        return local_embedder.bundled() or NoEmbedder()
+    encoder = import_module(f"core.llm.providers.{chosen.provider}_embedding").build(settings, chosen.name)
+    if closing is not None:
+        closing.push_async_callback(encoder.close)
+    return CalibratedEmbedder(encoder)
+
+
+async def warm_up(embedder: Embedder) -> None:
+    """Load a local model and learn the scale of an unknown one, so that the first look-up need not wait for it.
+
+    To be run beside the prompt. An embedder that is away now is asked again by whoever needs it.
+    """
+    if isinstance(embedder, CalibratedEmbedder):
+        with suppress(EmbeddingUnavailable):
+            await embedder.warm_up()
 
 
 def _deadline(settings: Settings) -> timedelta:

@@ -13,6 +13,7 @@ platform; it only names the outcomes.
     ├── ToolRetry                    the model can do better: give it the text, twice at most a tool
     ├── ToolFailed                   it cannot be done: give the model the text as the tool's result
     ├── ModelUnavailable             a provider is down or slow: roll back, take the next of the chain
+    ├── EmbeddingUnavailable         no vector can be had just now: go on without, and try again later
     ├── LeaseLost                    another worker has the event: roll back, say nothing
     ├── ChannelClosed                a channel takes nothing more in this process: leave it to another
     └── SendError                    a platform took no message: try again later
@@ -77,6 +78,10 @@ class ModelUnavailable(KeepwellError):  # noqa: N818
         self.may_pass = may_pass
         self.retry_after = retry_after
         self.remedy = remedy
+
+
+class EmbeddingUnavailable(KeepwellError):  # noqa: N818  it names an outcome, not a fault
+    """No vector can be had: a look-up goes on without it, work in the background is tried again later."""
 
 
 class LeaseLost(KeepwellError):  # noqa: N818

@@ -17,6 +17,8 @@ from core.errors import SettingsError
 
 ENV_FILE = Path(__file__).parent.parent / ".env"  # beside README.md, wherever the program is started from
 OFFLINE = "offline"
+LOCAL = "local"  # the embedder on this machine
+NONE = "none"  # no embedder at all
 PROVIDERS = ("anthropic", "openai")
 _DATABASE_URL = re.compile(r"postgres(?:ql)?://(?P<place>[^/?#]*)")
 _HOST = re.compile(r"(?:\[[0-9a-fA-F:.%]+\]|[^\[\]:]*)(?::(?P<port>[0-9]{1,5}))?")  # one of several, parted by commas
@@ -48,6 +50,20 @@ def parse_model(text: str) -> ModelName:
     if provider in PROVIDERS and name:
         return ModelName(provider, name)
     raise ValueError(f"{text!r} names no model: write offline, anthropic:NAME or openai:NAME")
+
+
+def parse_embedder(text: str) -> ModelName:
+    """Read ``local``, ``none`` or ``openai:name``.
+
+    Raises:
+        ValueError: Anything else; the sentence says what would be right.
+    """
+    provider, _, name = text.strip().partition(":")
+    if provider in (LOCAL, NONE) and not name:
+        return ModelName(provider, "")
+    if provider == "openai" and name:
+        return ModelName(provider, name)
+    raise ValueError(f"{text!r} names no embedder: write local, openai:NAME or none")
 
 
 def _split(value: object) -> object:
@@ -82,6 +98,8 @@ class Settings(BaseSettings):
         telegram_base_url, telegram_base_file_url: Addresses that the token is appended to; None for Telegram's own.
         chat_model: A model, or a fallback chain of them; the offline model always stands at its end.
         small_model: The same for small background work.
+        embedding_model: Who makes vectors of what is remembered: ``local``, ``openai:NAME`` or ``none``.
+        embedding_dir: Folder of a local model of the user's own; None for the one that comes along.
         anthropic_api_key, openai_api_key: Needed by the models that name them; never logged.
         tool_calls: How ``openai:`` models call tools: by themselves, or bound to a schema, one step at a time, which
             small self-hosted models need.
@@ -96,6 +114,8 @@ class Settings(BaseSettings):
     channels: Annotated[tuple[str, ...], NoDecode] = Field((), validation_alias="KEEPWELL_CHANNELS")
     chat_model: Annotated[tuple[str, ...], NoDecode] = Field((OFFLINE,), validation_alias="KEEPWELL_CHAT_MODEL")
     small_model: Annotated[tuple[str, ...], NoDecode] = Field((OFFLINE,), validation_alias="KEEPWELL_SMALL_MODEL")
+    embedding_model: str = Field(LOCAL, validation_alias="KEEPWELL_EMBEDDING_MODEL")
+    embedding_dir: Path | None = Field(None, validation_alias="KEEPWELL_EMBEDDING_DIR")
     anthropic_api_key: str | None = Field(None, validation_alias="ANTHROPIC_API_KEY", repr=False)
     anthropic_base_url: str | None = Field(None, validation_alias="ANTHROPIC_BASE_URL")
     openai_api_key: str | None = Field(None, validation_alias="OPENAI_API_KEY", repr=False)
@@ -160,6 +180,11 @@ class Settings(BaseSettings):
             raise ValueError("it names no model: write offline, anthropic:NAME or openai:NAME")
         return tuple(str(parse_model(name)) for name in value)
 
+    @field_validator("embedding_model")
+    @classmethod
+    def _check_embedder(cls, value: str) -> str:
+        return str(parse_embedder(value))
+
     @classmethod
     def settings_customise_sources(
         cls,
@@ -188,19 +213,31 @@ class Settings(BaseSettings):
             self._require_key(model)
         return (*chain, ModelName(OFFLINE, ""))
 
+    def embedder(self) -> ModelName:
+        """Who makes vectors, with the provider ``local``, ``none`` or ``openai``.
+
+        Raises:
+            SettingsError: The provider has no key.
+        """
+        name = parse_embedder(self.embedding_model)
+        if name.provider == "openai":
+            self._require_key(name, "local")
+        return name
+
     def check_keys(self) -> None:
-        """Refuse to start with a model that could never answer.
+        """Refuse to start with a model or an embedder that could never answer.
 
         Raises:
             SettingsError: A model's provider has no key.
         """
         self.models(self.chat_model)
         self.models(self.small_model)
+        self.embedder()
 
-    def _require_key(self, model: ModelName) -> None:
+    def _require_key(self, model: ModelName, instead: str = OFFLINE) -> None:
         key = self.anthropic_api_key if model.provider == "anthropic" else self.openai_api_key
         if not key:
-            raise SettingsError(f"{model} needs {model.provider.upper()}_API_KEY: set it, or use offline")
+            raise SettingsError(f"{model} needs {model.provider.upper()}_API_KEY: set it, or use {instead}")
 
 
 def load() -> Settings:

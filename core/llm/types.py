@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Protocol, TypeAlias
+from typing import Literal, Protocol, TypeAlias
 
 from core.grammar.context import ReadingContext
 
@@ -53,6 +53,9 @@ class ToolMessage:
 Message: TypeAlias = UserMessage | AssistantMessage | ToolMessage
 
 
+Purpose: TypeAlias = Literal["reply", "memories", "insights", "summary", "profile", "mood"]
+
+
 @dataclass(frozen=True)
 class ModelRequest:
     """One request to a chat model.
@@ -68,6 +71,7 @@ class ModelRequest:
         reply_schema: The JSON schema that the reply's text has to follow; None for free text.
         max_tokens: Upper limit of the reply.
         temperature: 0 for the likeliest words; None, which every hosted model takes, for the server's own choice.
+        purpose: What the reply is for. The offline model, which follows no instructions, goes by it.
     """
 
     system: str
@@ -79,6 +83,7 @@ class ModelRequest:
     correction: str = ""
     reply_schema: Mapping[str, object] | None = None
     temperature: float | None = None
+    purpose: Purpose = "reply"
 
     @property
     def latest(self) -> str:

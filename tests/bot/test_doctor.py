@@ -8,18 +8,25 @@ import pytest
 
 from bot import doctor
 from bot.app import apply_migrations
+from core.database import Database
+from core.llm import model_files
+from core.llm.embedding import DIMENSIONS
+from core.llm.providers.openai_embedding import BATCH
 from core.settings import Settings
 from tests.bot.channels.telegram_server import TOKEN, Fault, telegram_server
+from tests.builders import a_person
 from tests.core.llm.completions import call, failure, reply
-from tests.core.llm.wire import Events, Step, wire
+from tests.core.llm.wire import Answer, Events, Step, wire
 from tests.database import DatabaseUrls
+from tests.memory.background import remember
 
 
 @pytest.fixture(autouse=True)
 def _clean(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    """No setting of the machine, and no file, reaches these tests."""
+    """No setting of the machine, and no file, reaches these tests; those of the embedder name one."""
     for field in Settings.model_fields.values():
         monkeypatch.delenv(str(field.validation_alias), raising=False)
+    monkeypatch.setenv("KEEPWELL_EMBEDDING_MODEL", "none")
     monkeypatch.setattr("core.settings.ENV_FILE", tmp_path / ".env")
 
 
@@ -231,6 +238,109 @@ async def test_a_refused_key_is_told_with_its_name(
 
     assert code == 1
     assert "check OPENAI_API_KEY" in text
+
+
+@pytest.mark.parametrize(
+    ("files", "code", "words"),
+    [
+        ((), 1, "the local model is not in {folder}: start ./keepwell where the network can be reached"),
+        (("model.onnx", "tokenizer.json"), 1, "the model in {folder} can't be used"),
+    ],
+    ids=["missing", "broken"],
+)
+async def test_a_local_model_that_is_not_in_order_is_told(
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+    files: tuple[str, ...],
+    code: int,
+    words: str,
+) -> None:
+    """With what to do about it, and what works until then."""
+    monkeypatch.setenv("KEEPWELL_DATA", str(tmp_path / "data"))
+    monkeypatch.setenv("KEEPWELL_EMBEDDING_MODEL", "local")
+    monkeypatch.setattr(model_files, "BUNDLED_FOLDER", tmp_path)
+    for name in files:
+        (tmp_path / name).write_text("not a model")
+
+    found, text = await examine(capsys)
+
+    assert found == code
+    assert words.format(folder=tmp_path) in text
+
+
+async def test_a_local_model_in_order_is_told(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """And that nothing leaves the machine; so is having no embedder at all."""
+    if not model_files.are_in(model_files.BUNDLED_FOLDER):
+        pytest.skip("the local embedder's files could not be fetched; ./keepwell tries again at each start")
+    monkeypatch.setenv("KEEPWELL_DATA", str(tmp_path / "data"))
+    without = await examine(capsys)
+    monkeypatch.setenv("KEEPWELL_EMBEDDING_MODEL", "local")
+
+    code, text = await examine(capsys)
+
+    assert code == 0
+    assert "Embedder: local:e5-small-v2-int8; no text leaves this machine" in text
+    assert without[0] == 0
+    assert "Embedder: none; memories are found by their words alone" in without[1]
+
+
+@pytest.mark.parametrize(
+    ("step", "code", "words"),
+    [
+        (None, 0, "Embedder: openai:text-embedding-3-small; what is remembered and looked for is sent to http://127."),
+        (failure(401), 1, "check OPENAI_API_KEY"),
+    ],
+    ids=["in order", "refused"],
+)
+async def test_a_providers_embedder_is_tried(
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+    step: Step | None,
+    code: int,
+    words: str,
+) -> None:
+    """It is told where the texts go, or what to mend."""
+    async with wire(step or echoed_vectors()) as server:
+        monkeypatch.setenv("KEEPWELL_DATA", str(tmp_path / "data"))
+        monkeypatch.setenv("KEEPWELL_EMBEDDING_MODEL", "openai:text-embedding-3-small")
+        monkeypatch.setenv("OPENAI_API_KEY", "key")
+        monkeypatch.setenv("OPENAI_BASE_URL", f"{server.url}/v1")
+        found, text = await examine(capsys)
+
+    assert found == code
+    assert words in text
+
+
+def echoed_vectors() -> Answer:
+    """As many vectors as any request of ours asks for at most."""
+    vector = [1.0] * DIMENSIONS
+    data = [{"object": "embedding", "index": index, "embedding": vector} for index in range(BATCH)]
+    return Answer({"object": "list", "model": "m", "data": data, "usage": {"prompt_tokens": 1, "total_tokens": 1}})
+
+
+async def test_texts_that_wait_for_their_vectors_are_counted(
+    database: DatabaseUrls, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    """Those of everybody, with the command that makes them; nothing is said where none wait."""
+    monkeypatch.setenv("DATABASE_URL", database.owner)
+    monkeypatch.setenv("KEEPWELL_EMBEDDING_MODEL", "local")
+    monkeypatch.setattr(model_files, "BUNDLED_FOLDER", tmp_path)
+    for name in ("model.onnx", "tokenizer.json"):
+        (tmp_path / name).touch()
+    _, before = await examine(capsys)
+    opened = await Database.open(database.worker, size=2)
+    for person in (await a_person(opened), await a_person(opened)):
+        await remember(person, "The user plays the cello.")
+    await opened.close()
+
+    _, after = await examine(capsys)
+
+    assert "./keepwell reembed" not in before
+    assert "2 texts are found by their words alone until they are embedded by local:e5-small-v2-int8" in after
 
 
 async def test_looking_makes_no_database(

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from contextlib import AsyncExitStack
 from datetime import timedelta
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -13,9 +14,9 @@ from bot.conversation import Conversation
 from bot.offline import UNREACHABLE
 from bot.opening import look_up
 from core.errors import SettingsError
-from core.llm import usage
+from core.llm import model_files, usage
 from core.settings import ModelName, Settings
-from tests.builders import Person
+from tests.builders import Person, a_mind
 from tests.core.llm.completions import call, failure, reply
 from tests.core.llm.wire import Answer, Events, Step, wire
 
@@ -37,7 +38,7 @@ async def answer(person: Person, text: str, chosen: Settings) -> str:
         found = await look_up(await scope.reading(), scope.user.id, scope.now)
         async with AsyncExitStack() as closing:
             model = models.chat_model(chosen, closing)
-            conversation = Conversation(model, None, models.turn_deadline(chosen))
+            conversation = Conversation(model, a_mind(person.database), deadline=models.turn_deadline(chosen))
             return (await conversation.answer(scope, text, found)).text
 
 
@@ -71,6 +72,50 @@ async def test_without_a_model_nothing_is_on_the_account(person: Person) -> None
     await answer(person, TALK, settings(KEEPWELL_CHAT_MODEL="offline"))
 
     assert await person.rows("SELECT * FROM model_usage") == []
+
+
+def test_the_embedder_is_the_one_of_the_settings(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nothing is loaded and nobody asked for it."""
+    for name in (model_files.MODEL_FILE, model_files.TOKENIZER_FILE):
+        (tmp_path / name).touch()
+    monkeypatch.setattr(model_files, "BUNDLED_FOLDER", tmp_path)
+
+    found = [
+        models.embedder(settings(**more)).name
+        for more in (
+            {},
+            {"KEEPWELL_EMBEDDING_DIR": str(tmp_path)},
+            {"KEEPWELL_EMBEDDING_MODEL": "openai:text-embedding-3-small"},
+            {"KEEPWELL_EMBEDDING_MODEL": "none"},
+        )
+    ]
+
+    assert found[0] == "local:e5-small-v2-int8"
+    assert found[1].startswith("local:")
+    assert found[1] != found[0]
+    assert found[2:] == ["openai:text-embedding-3-small", "none"]
+
+
+async def test_without_the_local_models_files_there_is_no_embedder(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Everything else goes on, warming up included."""
+    monkeypatch.setattr(model_files, "BUNDLED_FOLDER", tmp_path)
+
+    embedder = models.embedder(settings())
+    await models.warm_up(embedder)
+
+    assert embedder.name == "none"
+
+
+async def test_an_embedder_that_is_away_ends_nothing() -> None:
+    """Warming up is for speed alone."""
+    async with AsyncExitStack() as closing:
+        embedder = models.embedder(settings(KEEPWELL_EMBEDDING_MODEL="openai:text-embedding-3-small"), closing)
+
+        await models.warm_up(embedder)
+
+        assert embedder.floor == 1.0
 
 
 AWAY: dict[str, Step] = {

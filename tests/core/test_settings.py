@@ -24,6 +24,29 @@ def test_without_any_setting_everything_is_embedded_and_offline() -> None:
     assert settings.models(settings.chat_model) == (ModelName("offline", ""),)
 
 
+def test_memory_is_embedded_on_this_machine_unless_told_otherwise(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Or by OpenAI, with its key, or not at all; a folder may hold a model of one's own."""
+    assert load().embedder() == ModelName("local", "")
+
+    monkeypatch.setenv("KEEPWELL_EMBEDDING_DIR", "/models/mine")
+    assert load().embedding_dir == Path("/models/mine")
+
+    monkeypatch.setenv("KEEPWELL_EMBEDDING_MODEL", " none ")
+    assert load().embedder() == ModelName("none", "")
+
+    monkeypatch.setenv("KEEPWELL_EMBEDDING_MODEL", "openai:text-embedding-3-small")
+    monkeypatch.setenv("OPENAI_API_KEY", "key")
+    assert load().embedder() == ModelName("openai", "text-embedding-3-small")
+
+
+def test_an_embedder_without_its_key_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Before anything starts; the sentence says what needs no key."""
+    monkeypatch.setenv("KEEPWELL_EMBEDDING_MODEL", "openai:text-embedding-3-small")
+
+    with pytest.raises(SettingsError, match="needs OPENAI_API_KEY: set it, or use local"):
+        load().check_keys()
+
+
 def test_a_chain_of_models_ends_with_the_offline_one(monkeypatch: pytest.MonkeyPatch) -> None:
     """A list is a fallback chain, and records work at its end whatever happens."""
     monkeypatch.setenv("KEEPWELL_CHAT_MODEL", "anthropic:example-large, openai:example-small")
@@ -51,6 +74,9 @@ def test_a_chain_of_models_ends_with_the_offline_one(monkeypatch: pytest.MonkeyP
         ("KEEPWELL_CHAT_MODEL", "gpt", "openai:NAME"),
         ("KEEPWELL_CHAT_MODEL", ",", "openai:NAME"),
         ("KEEPWELL_SMALL_MODEL", "anthropic:", "anthropic:NAME"),
+        ("KEEPWELL_EMBEDDING_MODEL", "anthropic:x", "openai:NAME"),
+        ("KEEPWELL_EMBEDDING_MODEL", "openai:", "openai:NAME"),
+        ("KEEPWELL_EMBEDDING_MODEL", "local:x", "none"),
         ("KEEPWELL_CHANNELS", "pigeon", "pigeon"),
         ("KEEPWELL_LOG_LEVEL", "loud", "'debug'"),
         ("KEEPWELL_TOOL_CALLS", "sometimes", "'constrained'"),
