@@ -249,7 +249,7 @@ async def _category(scope: ToolScope, said: str) -> str:
     """
     category = await categories.known(await scope.reading(), scope.user.id, said)
     if category is None:
-        raise ToolRetry(f"There is no category “{said}”; left out: all caps.")
+        raise ToolRetry(f"There is no category “{said}”; leave it out for all caps.")
     return category
 
 

@@ -224,7 +224,7 @@ def test_what_the_person_said_may_always_be_repeated(text: str) -> None:
 
 def test_a_question_grounds_no_share() -> None:
     """Who asks where most of it goes has not said that most of it goes to bills."""
-    told = "Most of your money goes to bills."
+    told = "Most of it goes to bills."
 
-    assert refused(told, said="where does most of it go?") == ("Most of your",)
-    assert refused(told, said="most of my money goes to bills") == ()
+    assert refused(told, said="where does most of it go?") == ("Most of it",)
+    assert refused(told, said="most of it goes to bills") == ()
