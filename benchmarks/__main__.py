@@ -16,7 +16,7 @@ from pathlib import Path
 
 import asyncpg
 
-from benchmarks import claims, questions, reminders, turns
+from benchmarks import claims, deletion, questions, recall_scale, reminders, turns
 from bot.app import apply_migrations
 from core import log, loop
 from core.database import WORKER_ROLE
@@ -66,6 +66,12 @@ async def _measure(bench: Bench) -> None:
         ),
         ("Missed reminders", reminders.after_absence(*await bench.database(), people=1_000)),
         ("A storm of reminders", reminders.storms(await bench.database(), await bench.database(), people=10_000)),
+        ("Recall", recall_scale.memories(*await bench.database(), people=2_000, each=400, runs=300)),
+        ("Past talk", recall_scale.past_talk(*await bench.database(), count=6_000, runs=200)),
+        (
+            "Deletion",
+            deletion.accounts(*await bench.database(), messages=10_000, memories=400, insights=30, people=3),
+        ),
         ("A question", questions.month(*await bench.database(), few=100, many=20_000, runs=100)),
     ):
         print(f"\n{title}")

@@ -20,14 +20,15 @@ class Times:
     @property
     def p50(self) -> float:
         """The median, in seconds."""
-        return self._percentile(50)
+        return self.percentile(50)
 
     @property
     def p99(self) -> float:
         """What 99 of 100 runs stay below, in seconds."""
-        return self._percentile(99)
+        return self.percentile(99)
 
-    def _percentile(self, number: int) -> float:
+    def percentile(self, number: int) -> float:
+        """What *number* of 100 runs stay below, in seconds."""
         return quantiles(self.seconds, n=100, method="inclusive")[number - 1]
 
     def __str__(self) -> str:

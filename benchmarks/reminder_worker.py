@@ -10,8 +10,12 @@ import signal
 import sys
 
 from benchmarks.worker import CHANNEL, working
+from bot.offline import OfflineModel
 from core import log, loop
 from core.clock import SystemClock
+from core.ids import RandomIds
+from core.llm.embedding import NoEmbedder
+from memory.mind import Mind
 from scheduler.deps import Deps
 from scheduler.service import Service
 
@@ -20,7 +24,8 @@ async def _work(url: str) -> None:
     stopping = asyncio.Event()
     asyncio.get_running_loop().add_signal_handler(signal.SIGTERM, stopping.set)
     async with working(url, sends=False) as worker:
-        service = Service(Deps(worker.database, worker.bell, SystemClock(), {CHANNEL: None}))
+        mind = Mind(worker.database, NoEmbedder(), OfflineModel())
+        service = Service(Deps(worker.database, worker.bell, SystemClock(), RandomIds(), mind, {CHANNEL: None}))
         service.start()
         print("ready", flush=True)
         await stopping.wait()

@@ -21,7 +21,9 @@ from core.clock import ManualClock
 from core.database import Connection, Database
 from core.ids import RandomIds
 from core.inbox import EventKind
+from core.llm.embedding import NoEmbedder
 from core.users import Address
+from memory.mind import Mind
 
 CHANNEL = "bench"
 NOW = datetime(2026, 11, 27, 4, 0, tzinfo=UTC)  # everything is said at this instant, a Friday
@@ -69,7 +71,8 @@ async def working(url: str, *, sends: bool) -> AsyncIterator[Worker]:
     database = await Database.open(url, size=CONCURRENT_TURNS + SPARE_CONNECTIONS)
     channel, ids = NullChannel(), RandomIds()
     async with Bell(database) as bell:
-        turns = Turns(database, bell, ids, Conversation(OfflineModel()), {CHANNEL: channel.text_limit})
+        mind = Mind(database, NoEmbedder(), OfflineModel())
+        turns = Turns(database, bell, ids, Conversation(OfflineModel(), mind), {CHANNEL: channel.text_limit})
         sender = Sender(database, bell, ids, {CHANNEL: channel})
         loops = [asyncio.create_task(run()) for run in ((turns.run, sender.run) if sends else (turns.run,))]
         try:

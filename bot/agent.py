@@ -5,7 +5,7 @@ has already written: then it may ask the model once more, to close.
 """
 
 import asyncio
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import timedelta
 
@@ -13,11 +13,11 @@ import structlog
 
 import prompts
 from bot import guards, prompting
-from bot.modes import MODES, TOOLS, Mode, by_name
+from bot.modes import TOOLS, Mode, tools_of
+from bot.prompting import Background
 from bot.settling import settle
 from core.errors import ModelUnavailable
 from core.llm.types import AssistantMessage, ChatModel, Message, ModelReply, ModelRequest, ToolCall, ToolMessage
-from memory.exchanges import Exchange
 from tools.base import Ask, ToolOutcome, ToolScope, run_call
 
 log = structlog.get_logger()
@@ -59,34 +59,49 @@ class Agent:
 
     def __init__(self, model: ChatModel, deadline: timedelta | None = None) -> None:
         self._model = model
-        self._deadline = deadline
+        self._deadline = DEADLINE if deadline is None else deadline
 
     async def run(
-        self, scope: ToolScope, mode: Mode, text: str, window: list[Exchange], *, about_records: bool
+        self,
+        scope: ToolScope,
+        mode: Mode,
+        text: str,
+        background: Background,
+        *,
+        about_records: bool,
+        also: Collection[Mode] = (),
     ) -> AgentReply:
-        """Answer *text* in *mode*.
+        """Answer *text* in *mode*, and in those that it *also* speaks of.
 
         Raises:
             ModelUnavailable: No model of the chain answered within the deadline, and no tool has run.
         """
-        ends_at = asyncio.get_running_loop().time() + (self._deadline or DEADLINE).total_seconds()
-        turn = _Turn(self._model, scope, mode, text, about_records=about_records, ends_at=ends_at)
+        ends_at = asyncio.get_running_loop().time() + self._deadline.total_seconds()
+        modes = frozenset({mode, *also})
+        turn = _Turn(self._model, scope, modes, text, about_records=about_records, ends_at=ends_at)
         context, is_forwarded = scope.context(), scope.is_forwarded
-        return await turn.run(prompting.request(mode, text, context, window, is_forwarded=is_forwarded))
+        return await turn.run(prompting.request(modes, text, context, background, is_forwarded=is_forwarded))
 
 
 class _Turn:
     """The state of one run of the loop."""
 
     def __init__(
-        self, model: ChatModel, scope: ToolScope, mode: Mode, said: str, *, about_records: bool, ends_at: float
+        self,
+        model: ChatModel,
+        scope: ToolScope,
+        modes: frozenset[Mode],
+        said: str,
+        *,
+        about_records: bool,
+        ends_at: float,
     ) -> None:
         self._model = model
         self._scope = scope
-        self._mode = mode
+        self._modes = modes
         self._said = said
         self._about_records = about_records
-        self._tools = by_name(MODES[mode].tools)
+        self._tools = tools_of(Mode)  # one that was not handed over, but is called rightly all the same, is run
         self._outcomes: list[ToolOutcome] = []
         self._retries: dict[str, int] = {}
         self._has_been_corrected = False
@@ -175,7 +190,7 @@ class _Turn:
         """The end, where code composes the reply: a question to ask, records kept, or a tool that fails for good."""
         is_asking = any(isinstance(outcome.result, Ask) for outcome in fresh)
         has_failed = any(count > MAX_RETRIES for count in self._retries.values())
-        is_kept = self._mode is Mode.EXPENSE and not any(outcome.may_retry for outcome in fresh)
+        is_kept = self._modes == {Mode.EXPENSE} and not any(outcome.may_retry for outcome in fresh)
         return self._finished("", model) if is_asking or has_failed or is_kept else None
 
     def _objection(self, call: ToolCall) -> str | None:
@@ -202,7 +217,7 @@ class _Turn:
         if guards.leaks_call(text, TOOLS):
             return _Complaint("fake_save", prompts.render("leaked"))
         context = self._scope.context()
-        about_records = self._about_records or bool(self._outcomes) or self._mode is Mode.REMINDER
+        about_records = self._about_records or bool(self._outcomes) or Mode.REMINDER in self._modes
         figures = guards.ungrounded_figures(text, self._outcomes, self._said, context, about_records=about_records)
         claims = guards.ungrounded_claims(text, self._outcomes, self._said, WRITING, about_records=about_records)
         if figures or claims:

@@ -106,7 +106,7 @@ def is_correction(reading: MessageReading | None) -> bool:
     """Whether a message corrects something without saying what: "it was 80", "make it euros"."""
     if reading is None or [call.name for call in reading.calls] != ["edit_entry"]:
         return False
-    return reading.calls[0].arguments.keys() <= _CORRECTABLE
+    return reading.calls[0].arguments.keys() <= _CORRECTABLE | {"saved_amount"}
 
 
 def _answer(question: Question, text: str, context: ReadingContext) -> Answered | None:
@@ -261,7 +261,8 @@ def _corrected(ask: Ask, text: str, context: ReadingContext) -> tuple[PlannedCal
     if reading is None or not is_correction(reading) or len({_note(call.arguments) for call in records}) != 1:
         return None
     waiting = ask.again or records[0]
-    return (waiting.model_copy(update={"arguments": {**waiting.arguments, **reading.calls[0].arguments}}),)
+    corrected = {name: value for name, value in reading.calls[0].arguments.items() if name in _CORRECTABLE}
+    return (waiting.model_copy(update={"arguments": {**waiting.arguments, **corrected}}),)
 
 
 def _planned(calls: Iterable[ToolCall], told_by: int | None = None) -> tuple[PlannedCall, ...]:

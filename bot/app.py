@@ -1,7 +1,7 @@
 """The composition root: the only file that knows every concrete class, and in which order they start and stop."""
 
 import asyncio
-from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
+from collections.abc import AsyncIterator, Awaitable, Callable, Coroutine, Mapping
 from contextlib import AsyncExitStack, asynccontextmanager
 from dataclasses import dataclass
 from functools import partial
@@ -25,6 +25,7 @@ from core.errors import DatabaseError
 from core.ids import Ids
 from core.migrate import Migration, load, migrate
 from core.settings import Settings
+from memory.mind import Mind
 from scheduler.deps import Deps
 from scheduler.service import Service
 
@@ -130,8 +131,10 @@ async def running(
     """
     closing = AsyncExitStack()
     chat, small = models.chat_model(settings, closing), models.small_model(settings, closing)
-    conversation = Conversation(chat, small, models.turn_deadline(settings))
+    learning, embedder = models.learning_model(settings, closing), models.embedder(settings, closing)
     database = await Database.open(url, size=CONCURRENT_TURNS + SPARE_CONNECTIONS)
+    mind = Mind(database, embedder, learning)
+    conversation = Conversation(chat, mind, small_model=small, deadline=models.turn_deadline(settings))
     try:
         await prepare(database)
         async with Bell(database) as bell:
@@ -143,9 +146,9 @@ async def running(
                 Receiver(database, bell, clock, BOT, turns),
                 turns,
                 Sender(database, bell, ids, channels),
-                Deps(database, bell, clock, {name: channel.reaches for name, channel in channels.items()}),
+                Deps(database, bell, clock, ids, mind, {name: channel.reaches for name, channel in channels.items()}),
             )
-            async with _working(app, channels, tell):
+            async with _working(app, channels, tell), _beside(models.warm_up(embedder)):
                 yield app
     finally:
         await closing.aclose()
@@ -166,6 +169,17 @@ async def _working(app: App, channels: Mapping[str, Channel], tell: Tell) -> Asy
         for loop in loops:
             loop.cancel()
         await asyncio.gather(*loops, return_exceptions=True)
+
+
+@asynccontextmanager
+async def _beside(work: Coroutine[object, object, None]) -> AsyncIterator[None]:
+    """Have *work* done while this is open; what is left of it is dropped at the end."""
+    task = asyncio.create_task(work)
+    try:
+        yield
+    finally:
+        task.cancel()
+        await asyncio.gather(task, return_exceptions=True)
 
 
 async def _listen(app: App, channel: ListeningChannel) -> None:

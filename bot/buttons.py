@@ -17,6 +17,7 @@ from tools import occurrences
 from tools.base import ToolScope
 
 _NUMBER = re.compile(r"[0-9]{1,18}")  # what fits a bigint; a platform hands back whatever it was sent
+MEMORY_CALLS = {"pin": "pin_memory", "forget": "forget_memory", "wrong": "correct_memory"}
 ALREADY_DONE = "That's already done."
 ALREADY_ANSWERED = "You have answered that already, so nothing was changed."
 EDITED_SINCE = "You have changed that message since, so there is nothing left to answer."
@@ -38,6 +39,9 @@ async def answer(scope: ToolScope, payload: ButtonPayload) -> Answer:
     if word == "undo" and len(numbers) == 1:
         outcomes = await run_all(scope, (ToolCall("1", "undo", {"event_id": int(numbers[0])}),))
         return composed(scope, Mode.EXPENSE, DecidedBy.STATE, outcomes)
+    if word in MEMORY_CALLS and len(numbers) == 1:
+        outcomes = await run_all(scope, (ToolCall("1", MEMORY_CALLS[word], {"memory_id": int(numbers[0])}),))
+        return composed(scope, Mode.COACHING, DecidedBy.STATE, outcomes)
     if word in {"done", "paid", "snooze"} and numbers:
         return await _answer_reminder(scope, word, *map(int, numbers))
     return _said(TOO_OLD)

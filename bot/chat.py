@@ -35,6 +35,7 @@ from core.ids import Ids, RandomIds
 from core.inbox import EventKind
 from core.settings import Settings
 from core.users import Address
+from scheduler import chores
 from scheduler.reminders import next_due, release_due
 
 DIRECTIVES = ":advance 3d, :at 2026-12-01T08:59, :at now, :edit NEW TEXT, :press 1, :quit"
@@ -214,6 +215,7 @@ class Session:
 
     async def _handle(self, word: str, rest: str, line: str) -> None:
         self._screen.asked()
+        await self._take_up_anew()
         try:
             if word in self._directives:
                 await self._directives[word](rest.strip())
@@ -226,6 +228,13 @@ class Session:
         except asyncpg.DiskFullError:
             self._screen.say(NOT_KEPT)
         await self._until_quiet()
+
+    async def _take_up_anew(self) -> None:
+        """Go on with somebody new, where the person was deleted meanwhile."""
+        user_id = await self._app.receiver.user_id_now(self._address)
+        if user_id != self._user_id:
+            self._user_id = user_id
+            await self._apply_settings()
 
     async def _say(self, text: str) -> None:
         key = f"{NAME}:message:{self._ids.token()}"
@@ -285,6 +294,7 @@ class Session:
         for _ in range(LOOKS):
             await release_due(self._app.deps)
             await self._until_quiet()
+            await chores.do_chores(self._app.deps)
             if await self._next_due(due_at) is None:
                 return True
             await asyncio.sleep(POLL_S)
@@ -292,7 +302,8 @@ class Session:
 
     async def _next_due(self, until: datetime) -> datetime | None:
         async with self._app.database.as_worker(durable=False) as conn:
-            return await next_due(conn, self._user_id, until)
+            dues = await next_due(conn, self._user_id, until), await chores.next_ready(conn, self._user_id, until)
+        return min((due_at for due_at in dues if due_at is not None), default=None)
 
     async def _tell_time(self) -> None:
         now = self._clock.now().astimezone(await self._zone())

@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from core.settings import Settings
 
 VERSION = "0.1.0"
+DATA_HELP = "folder of the data (default: KEEPWELL_DATA, else your data folder)"
 INTERRUPTED = 130  # the exit code of a program that was told to end
 
 
@@ -79,12 +80,27 @@ def build_parser() -> argparse.ArgumentParser:
         ("version", _version, "print the version"),
     ):
         commands.add_parser(name, help=text).set_defaults(run=run)
+    _add_export(commands.add_parser("export", help="write everything of a person into a JSON file"))
+    _add_import(commands.add_parser("import", help="read such a file into an empty data folder or database"))
     return parser
+
+
+def _add_export(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("--user", default="me", help="whose data: a name of chat, or channel:id (default: me)")
+    parser.add_argument("--data", help=DATA_HELP)
+    parser.add_argument("file", help="the file to write; one that is there is replaced")
+    parser.set_defaults(run=_export)
+
+
+def _add_import(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("--data", help=DATA_HELP)
+    parser.add_argument("file", help="a file that export has written")
+    parser.set_defaults(run=_import)
 
 
 def _add_chat(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--user", default="me", help="who is talking (default: me)")
-    parser.add_argument("--data", help="folder of the data (default: KEEPWELL_DATA, else your data folder)")
+    parser.add_argument("--data", help=DATA_HELP)
     parser.add_argument("--at", help="put the clock to a local time such as 2026-11-27T12:00; it then stands still")
     parser.add_argument("--tz", help="your time zone, such as Asia/Kuala_Lumpur (default: this machine's)")
     parser.add_argument("--currency", help="your currency, such as MYR (default: asked when it is needed)")
@@ -94,12 +110,28 @@ def _add_chat(parser: argparse.ArgumentParser) -> None:
 
 def _chat(options: argparse.Namespace) -> int:
     module = import_module("bot.chat")
-    settings = _settings()
-    if options.data is not None:
-        settings = settings.model_copy(update={"data": _folder(options.data), "database_url": None})
+    settings = _settings_with(options.data)
     chosen = module.ChatOptions(options.user, options.at, options.tz, options.currency, options.json)
     _run(module.chat(settings, chosen))
     return 0
+
+
+def _export(options: argparse.Namespace) -> int:
+    _run(import_module("bot.exporting").export(_settings_with(options.data), options.user, Path(options.file)))
+    return 0
+
+
+def _import(options: argparse.Namespace) -> int:
+    _run(import_module("bot.exporting").import_(_settings_with(options.data), Path(options.file)))
+    return 0
+
+
+def _settings_with(data: str | None) -> Settings:
+    """The settings, with the data in the folder that the command line names, if it does."""
+    settings = _settings()
+    if data is None:
+        return settings
+    return settings.model_copy(update={"data": _folder(data), "database_url": None})
 
 
 def _folder(text: str) -> Path:

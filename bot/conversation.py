@@ -8,28 +8,45 @@ from dataclasses import dataclass, replace
 from datetime import timedelta
 from typing import Literal
 
-from bot import answering, commands, dialogue, following_up, guards, number_habit, reminder_talk, router
+from bot import (
+    answering,
+    commands,
+    dialogue,
+    following_up,
+    gathering,
+    guards,
+    memory_talk,
+    number_habit,
+    recollection,
+    reminder_talk,
+    router,
+)
 from bot.acting import belongs_to_message, run_all, run_planned
 from bot.agent import Agent, AgentReply
 from bot.answering import Answered
 from bot.channels.base import Button
 from bot.dialogue import Question
-from bot.modes import TOOLS, Mode
+from bot.gathering import Gathered
+from bot.modes import MODES, TOOLS, Mode, mode_of
 from bot.offline import UNREACHABLE
 from bot.opening import Opening
+from bot.prompting import Background
 from bot.replies import clock, compose, how_to, smalltalk
 from bot.replies.left_open import left_open, naming
 from bot.router import DecidedBy, Route
 from bot.understanding.reading import MessageReading
+from bot.understanding.statements.reading import tells_something
 from core.errors import ModelUnavailable
 from core.grammar.context import ReadingContext
 from core.llm import metering, usage
 from core.llm.types import ChatModel, ToolCall
-from memory import exchanges
+from memory import memories
+from memory.mind import Mind
 from tools import undo
 from tools.base import Ask, ToolOutcome, ToolScope
 
 NOTHING_DONE = "All right, I've left it."
+LONG_AGO = "That was a while ago, so I ask again:"
 NOT_UNDERSTOOD = "I didn't catch that."
 NOTHING_SAVED = "I haven't saved anything from that. Write it like “lunch 15” and I will."
 NOTHING_SET = "I haven't set anything. Write it like “remind me to call mum tomorrow at 9” and I will."
@@ -49,6 +66,7 @@ class Answer:
         ask: A question to keep open; its options become buttons.
         closes: An open question and what became of it.
         repeats: The open question that is asked once more.
+        teaches: It was talk, and may be learned from in the background (R5.1).
     """
 
     mode: Mode
@@ -59,21 +77,30 @@ class Answer:
     ask: Ask | None = None
     closes: tuple[Question, Literal["answered", "dropped"]] | None = None
     repeats: Question | None = None
+    teaches: bool = False
 
 
 class Conversation:
     """Answers one message at a time; the models it may ask are given."""
 
     def __init__(
-        self, model: ChatModel, small_model: ChatModel | None = None, deadline: timedelta | None = None
+        self,
+        model: ChatModel,
+        mind: Mind,
+        *,
+        small_model: ChatModel | None = None,
+        deadline: timedelta | None = None,
     ) -> None:
         self._agent = Agent(model, deadline)
+        self._mind = mind
         self._small_model = small_model
 
     async def answer(self, scope: ToolScope, text: str, found: Opening) -> Answer:
         """Answer a message, knowing what the opening of its turn *found*; what models take for it is kept (R11.5)."""
+        scope.embedder = self._mind.embedder
         with metering.counting() as spent:
             answer = await self._answer(scope, text, found)
+        answer = replace(answer, teaches=_teaches(scope, text, answer))
         if spent:
             today = scope.context().now.date()
             await usage.record(await scope.writing(), scope.user.id, today, spent)
@@ -84,6 +111,8 @@ class Conversation:
         if command is not None:
             return await self._command(scope, command, found.question)
         context = scope.context(found.categories)
+        if (late := _answers_late(found.overdue, text, context)) is not None:
+            return late
         question = await following_up.question_meant(scope, text, context, found.question)
         if question is None and (pointed := await following_up.before_reading(scope, text, context)):
             return composed(scope, Mode.EXPENSE, DecidedBy.STATE, await run_all(scope, pointed))
@@ -97,7 +126,7 @@ class Conversation:
         if command.call is None:
             return Answer(Mode.SMALLTALK, DecidedBy.RULES, command.text)
         return await _undo_waiting(scope, (command.call,), question) or composed(
-            scope, Mode.EXPENSE, DecidedBy.RULES, await run_all(scope, (command.call,))
+            scope, mode_of([command.call.name]), DecidedBy.RULES, await run_all(scope, (command.call,))
         )
 
     async def _follow(
@@ -107,8 +136,8 @@ class Conversation:
             return await self._decided(scope, route, route.answers, route.answered)
         if _misses(question, text, route):
             return _asked_again(route, question)
-        if not _is_plain(route) and (calls := await reminder_talk.read(scope, text, context)):
-            return composed(scope, Mode.REMINDER, DecidedBy.STATE, await run_all(scope, calls))
+        if (pointed := await self._pointing(scope, text, context, route)) is not None:
+            return pointed
         if route.reading is not None:
             reading = await number_habit.with_habit(scope, text, context, route.reading)
             return await self._fast(scope, route, reading, question)
@@ -116,7 +145,16 @@ class Conversation:
         if answer is not None:
             return answer
         answer = await self._ask_agent(scope, text, route)
+        answer = replace(answer, teaches=MODES[route.mode].remembers)
         return _leaving(answer, question) if _has_moved_on(question, text) else answer
+
+    async def _pointing(self, scope: ToolScope, text: str, context: ReadingContext, route: Route) -> Answer | None:
+        """A message that points at a reminder, or at something learned."""
+        if not _is_plain(route) and (calls := await reminder_talk.read(scope, text, context)):
+            return composed(scope, Mode.REMINDER, DecidedBy.STATE, await run_all(scope, calls))
+        if calls := await memory_talk.read(scope, text, context):
+            return composed(scope, Mode.COACHING, DecidedBy.STATE, await run_all(scope, calls))
+        return None
 
     async def _leaning(self, scope: ToolScope, text: str, context: ReadingContext) -> Answer | None:
         """A message that leans on what was said before it."""
@@ -152,12 +190,15 @@ class Conversation:
         return _leaving(answer, question) if _calls_writing(outcomes) else answer
 
     async def _ask_agent(self, scope: ToolScope, text: str, route: Route) -> Answer:
-        gathers = route.mode is not Mode.SMALLTALK
-        window = await exchanges.window(await scope.reading(), scope.user.id) if gathers else []
+        gathers = MODES[route.mode].gathers
+        gathered = await gathering.gather(self._mind, scope, text) if gathers else Gathered(Background())
         try:
-            reply = await self._agent.run(scope, route.mode, text, window, about_records=route.about_records)
+            reply = await self._agent.run(
+                scope, route.mode, text, gathered.background, about_records=route.about_records, also=route.also
+            )
         except ModelUnavailable:
             return Answer(route.mode, route.decided_by, UNREACHABLE)
+        await _touch_used(scope, reply.text, text, gathered)
         if reply.refused:
             return await self._after_refusal(scope, text, route, reply)
         if reply.text and not reply.tried_to_write:
@@ -197,6 +238,22 @@ def _is_plain(route: Route) -> bool:
     return route.mode is Mode.REMINDER or {call.name for call in route.reading.calls} <= answering.RECORDS
 
 
+async def _touch_used(scope: ToolScope, reply: str, said: str, gathered: Gathered) -> None:
+    """Keep which memories the reply used: those are not forgotten soon (R6.2)."""
+    used = recollection.used_in(reply, said, gathered.memories)
+    if used:
+        await memories.touch_used(await scope.writing(), scope.user.id, used, scope.now)
+
+
+def _teaches(scope: ToolScope, text: str, answer: Answer) -> bool:
+    """Whether a message may be learned from: the person's own talk, or words of themselves that led to no record."""
+    if scope.is_forwarded or text.startswith("/"):
+        return False
+    done = [outcome for outcome in answer.outcomes if outcome.result is not None]
+    is_record = answer.ask is not None or answer.closes is not None or _calls_writing(done)
+    return answer.teaches or (not is_record and tells_something(text))
+
+
 def _calls_writing(outcomes: Sequence[ToolOutcome]) -> bool:
     return any(TOOLS[outcome.call.name].writes for outcome in outcomes)
 
@@ -222,6 +279,22 @@ def _misses(question: Question | None, text: str, route: Route) -> bool:
         return question.ask.expects != "option" and answering.is_correction(route.reading)
     is_talk = smalltalk.reply(text) is not None or smalltalk.word(text) is not None
     return answering.is_yes(text) or (len(text.split()) <= SHORT_WORDS and not is_talk)
+
+
+def _answers_late(question: Question | None, text: str, context: ReadingContext) -> Answer | None:
+    """A choice in a question of long ago: it is asked once more before anything is done, or left upon a no.
+
+    Other words are not taken for the missing half of a record so late.
+    """
+    is_meant = question is not None and question.ask.expects == "option" and len(text.split()) <= SHORT_WORDS
+    answered = answering.match(question, text, context) if question is not None and is_meant else None
+    if question is None or answered is None:
+        return None
+    mode = mode_of(call.name for call in question.ask.waiting)
+    if not answered.calls and answered.ask is None:
+        return Answer(mode, DecidedBy.STATE, NOTHING_DONE, closes=(question, "dropped"))
+    text = f"{LONG_AGO} {question.ask.text}"
+    return Answer(mode, DecidedBy.STATE, text, ask=question.ask, closes=(question, "dropped"))
 
 
 def _asked_again(route: Route, question: Question | None) -> Answer:

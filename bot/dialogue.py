@@ -12,9 +12,10 @@ from typing import Literal
 
 from core.database import Connection, Row
 from core.llm.types import ToolCall
-from tools.base import Ask, PlannedCall, ToolOutcome
+from tools.base import Ask, Option, PlannedCall, ToolOutcome
 
 OPEN_FOR = timedelta(days=1)  # later words are not taken for an answer; the button still is
+FORMAT = "set_number_format"
 SETTINGS = ("currency", "zone")  # what an answer sets once and for all, so that it serves every message that waits
 
 
@@ -38,7 +39,7 @@ class Question:
     @property
     def awaits_setting(self) -> bool:
         """Whether it waits for a setting: whenever that is told, it answers the question."""
-        return self.ask.expects in SETTINGS
+        return self.ask.expects in SETTINGS or is_of_format(self.ask)
 
 
 COLUMNS = "id, event_id, body, state, asked_at, asked_by"
@@ -182,8 +183,9 @@ async def void(conn: Connection, user_id: int, event_id: int) -> Voided:
         return Voided(question)
     others = tuple(call for call in question.ask.calls if call.told_by != event_id)
     behind = _without(question.ask.behind, event_id)
-    if not _is_about_itself(question, event_id) or (question.awaits_setting and others):
-        kept = question.ask.model_copy(update={"calls": others, "behind": behind})
+    options = _options_without(question.ask, event_id)
+    if not _is_about_itself(question, event_id) or (question.awaits_setting and (others or options)):
+        kept = question.ask.model_copy(update={"calls": others, "options": options, "behind": behind})
         return Voided(await _keep(conn, user_id, question, kept), was_waiting=True)
     others = (*others, *question.ask.model_copy(update={"behind": behind}).set_aside)
     await conn.execute("UPDATE questions SET state = 'void' WHERE user_id = $1 AND id = $2", user_id, question.id)
@@ -208,9 +210,22 @@ def _without(ask: Ask | None, event_id: int) -> Ask | None:
     return ask.model_copy(update={"calls": calls, "behind": behind}) if calls else behind
 
 
+def _options_without(ask: Ask, event_id: int) -> tuple[Option, ...]:
+    """The options without the calls of the message; none where a choice of the format then decides nothing more."""
+    if not is_of_format(ask):
+        return ask.options
+    options = []
+    for option in ask.options:
+        setting, *records = option.calls
+        others = tuple(call for call in records if call.told_by != event_id)
+        options.append(option.model_copy(update={"calls": (setting, *others)}))
+    return tuple(options) if all(len(option.calls) > 1 for option in options) else ()
+
+
 async def _keep(conn: Connection, user_id: int, question: Question, kept: Ask) -> Question:
     """The question as it is kept when some of what waited for it waits no longer."""
-    event_id = (kept.calls[-1].told_by if question.awaits_setting else None) or question.event_id
+    waiting = kept.waiting if question.awaits_setting else ()
+    event_id = (waiting[-1].told_by if waiting else None) or question.event_id
     await conn.execute(
         "UPDATE questions SET event_id = $3, body = $4 WHERE user_id = $1 AND id = $2",
         user_id,
@@ -253,13 +268,22 @@ async def ask(
 
 def takes_along(newer: Ask, older: Ask) -> bool:
     """Whether both wait for the same setting, so that one answer serves what both are about."""
+    if is_of_format(older):
+        return is_of_format(newer) or newer.expects in SETTINGS
     return newer.expects == older.expects and newer.expects in SETTINGS
+
+
+def is_of_format(ask: Ask) -> bool:
+    """Whether it asks how the person writes numbers, which is a setting told by a choice."""
+    return bool(ask.options) and all(each.calls and each.calls[0].name == FORMAT for each in ask.options)
 
 
 def taking_along(newer: Ask, older: Ask | None) -> Ask:
     """The question *newer* with what waits for a setting in *older*: one answer serves both, or it waits behind."""
     if older is None:
         return newer
+    if is_of_format(older):
+        return _beside_format(newer, older)
     if older.expects not in SETTINGS:
         return taking_along(newer, older.behind)
     if takes_along(newer, older):
@@ -267,6 +291,20 @@ def taking_along(newer: Ask, older: Ask | None) -> Ask:
         return taking_along(joined, older.behind)
     behind = taking_along(newer.behind, older) if newer.behind else older
     return newer.model_copy(update={"behind": behind})
+
+
+def _beside_format(newer: Ask, older: Ask) -> Ask:
+    """What waits for the format of numbers in *older* with *newer*: one answer for both, or a setting waits behind."""
+    if newer.expects in SETTINGS:
+        return older.model_copy(update={"behind": taking_along(newer, older.behind)})
+    if not is_of_format(newer):
+        return taking_along(newer, older.behind)
+    options = tuple(
+        new.model_copy(update={"calls": (new.calls[0], *old.calls[1:], *new.calls[1:])})
+        for new, old in zip(newer.options, older.options, strict=True)
+    )
+    joined = newer.model_copy(update={"options": options, "about": f"that list of {len(options[0].calls) - 1}"})
+    return taking_along(joined, older.behind)
 
 
 async def _drop_open(conn: Connection, user_id: int, dropped_by: int | None) -> Ask | None:

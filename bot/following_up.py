@@ -35,6 +35,7 @@ _OTHER_ONE = re.compile(
     r"(?: (?P<place>first|earlier|older|other)| (?P<amount>\S*\d\S*)) one\W*",
     re.IGNORECASE,
 )
+_OF_ONE = ("place", "saved_amount", "may_be_new", "may_be_hour")  # said of the one that was not meant
 _ONLY_ONCE = (
     "only that one",
     "only that",
@@ -86,9 +87,7 @@ def _other_one(
     """What was just done to the latest of several alike is taken back, and done to the one that is meant."""
     if last.name not in ("edit_entry", "void_entry") or not last.arguments.get("words"):
         return ()
-    kept = {
-        name: value for name, value in last.arguments.items() if name not in ("place", "saved_amount", "may_be_new")
-    }
+    kept = {name: value for name, value in last.arguments.items() if name not in _OF_ONE}
     which: dict[str, object] = {"place": 1}
     if match["amount"]:
         amounts = find_amounts(match["amount"], context)

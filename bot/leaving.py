@@ -12,7 +12,11 @@ from core.inbox import Claim
 
 @dataclass(frozen=True)
 class Said:
-    """What was said in a turn, by both; ``at`` is aware, by the person's clock."""
+    """What was said in a turn, by both; ``at`` is aware, by the person's clock.
+
+    Attributes:
+        block_id: The block it is learned with; None for what teaches nothing, whose words are not searched either.
+    """
 
     mode: str
     decided_by: str
@@ -20,6 +24,7 @@ class Said:
     answered: str
     tools: Sequence[ToolTrace]
     at: datetime
+    block_id: int | None = None
 
 
 async def leave(
@@ -40,8 +45,8 @@ async def leave(
             SELECT $1, $5, message.place - 1, $6, $7, message.body, $8
             FROM unnest($9::jsonb[]) WITH ORDINALITY AS message (body, place)
         ), kept AS (
-            INSERT INTO exchanges (user_id, event_id, mode, decided_by, said, answered, tools, at)
-            VALUES ($1, $5, $10, $11, $12, $13, $14, $15)
+            INSERT INTO exchanges (user_id, event_id, mode, decided_by, said, answered, tools, at, block_id, is_indexed)
+            VALUES ($1, $5, $10, $11, $12, $13, $14, $15, $16, $16::bigint IS NULL)
         )
         {inbox.CLOSED}
         """,  # noqa: S608  constant parts
@@ -60,5 +65,6 @@ async def leave(
         exchange.answered,
         [trace.model_dump(mode="json") for trace in exchange.tools],
         exchange.at,
+        exchange.block_id,
     )
     return inbox.remaining(row, claimed, event_ids)

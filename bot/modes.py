@@ -13,6 +13,7 @@ from tools.base import Arguments, Tool
 from tools.cap_tools import set_cap
 from tools.expenses import add_expense
 from tools.income import add_income, add_refund
+from tools.memories import MEMORY_TOOLS, MODEL_TOOLS
 from tools.reminder_acts import pay_bill
 from tools.reminder_set import REMINDERS
 from tools.reminder_tools import list_reminders, set_reminder
@@ -52,11 +53,12 @@ TALKED_OF: tuple[Tool[Arguments], ...] = (list_reminders, set_cap, set_currency,
 WRITING = tuple(money.TOOLS.values())
 READING = tuple(REPORTS.values())
 REMINDING = tuple(REMINDERS.values())
+REMEMBERING = tuple(MODEL_TOOLS.values())
 
 MODES = {
     Mode.EXPENSE: ModeSpec("expense", (*PASSING, *WRITING, pay_bill), gathers=True, remembers=False),
     Mode.REMINDER: ModeSpec("reminder", (*PASSING, *REMINDING), gathers=True, remembers=False),
-    Mode.COACHING: ModeSpec("coaching", (*PASSING, *TALKED_OF, *READING), gathers=True, remembers=True),
+    Mode.COACHING: ModeSpec("coaching", (*PASSING, *TALKED_OF, *READING, *REMEMBERING), gathers=True, remembers=True),
     Mode.SMALLTALK: ModeSpec("smalltalk", (), gathers=False, remembers=False),
 }
 
@@ -67,8 +69,11 @@ def by_name(tools: Iterable[Tool[Arguments]]) -> dict[str, Tool[Arguments]]:
 
 
 # In the order in which models read them: what is handed oftenest stands first, so that a cache holds the beginning of
-# what several modes are handed together. The last is for no model.
-TOOLS = by_name((*PASSING, *TALKED_OF, *READING, *WRITING, *REMINDING, amend_message))
+# what several modes are handed together. Those of memory that are only for words and buttons, and the last, are for no
+# model.
+TOOLS = by_name(
+    (*PASSING, *TALKED_OF, *READING, *REMEMBERING, *WRITING, *REMINDING, *MEMORY_TOOLS.values(), amend_message)
+)
 
 
 def tools_of(modes: Iterable[Mode]) -> dict[str, Tool[Arguments]]:
@@ -79,4 +84,7 @@ def tools_of(modes: Iterable[Mode]) -> dict[str, Tool[Arguments]]:
 
 def mode_of(names: Iterable[str]) -> Mode:
     """The mode that calls of these tools belong to."""
-    return Mode.REMINDER if REMINDERS.keys() & set(names) else Mode.EXPENSE
+    called = set(names)
+    if REMINDERS.keys() & called:
+        return Mode.REMINDER
+    return Mode.COACHING if called and called <= MEMORY_TOOLS.keys() else Mode.EXPENSE

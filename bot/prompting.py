@@ -1,14 +1,16 @@
 """From a turn to a request: instructions, the window of earlier exchanges, and the message. It asks no model."""
 
 import re
-from collections.abc import Sequence
-from dataclasses import replace
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass, replace
+from datetime import datetime
 
 import prompts
-from bot.modes import MODES, TOOLS, Mode
+from bot.modes import MODES, Mode, tools_of
 from core.grammar.context import NumberFormat, ReadingContext
 from core.llm.schemas import slim
 from core.llm.types import AssistantMessage, Message, ModelRequest, ToolSpec, UserMessage
+from memory import timing
 from memory.exchanges import Exchange
 
 NUMBER_EXAMPLES = {NumberFormat.POINT: "1,234.50", NumberFormat.COMMA: "1.234,50"}
@@ -19,22 +21,41 @@ _DATA = re.compile(r"<data>\n(.*)\n</data>", re.DOTALL)
 _MARK = re.compile(r"<(?=\s*/?\s*(?:data|situation)\b)", re.IGNORECASE)
 
 
-def request(
-    mode: Mode, text: str, context: ReadingContext, window: Sequence[Exchange], *, is_forwarded: bool = False
-) -> ModelRequest:
-    """The first request of a turn in *mode*; a forwarded text is somebody else's words, and so only data.
+@dataclass(frozen=True)
+class Background:
+    """What stands behind a message.
 
-    Instructions and tools are the same for all modes that have the same tools, so that they share a cache: what differs
-    comes after them.
+    Attributes:
+        window: The latest exchanges, oldest first.
+        known: What was recalled, in words, quoted; empty for nothing.
     """
-    offered = {tool.name for tool in MODES[mode].tools}
+
+    window: Sequence[Exchange] = ()
+    known: str = ""
+
+
+def request(
+    modes: Collection[Mode],
+    text: str,
+    context: ReadingContext,
+    background: Background,
+    *,
+    is_forwarded: bool = False,
+) -> ModelRequest:
+    """The first request of a turn about these *modes*; a forwarded text is somebody else's words, and so only data.
+
+    Instructions and tools are the same in every turn about the same modes, so that a cache holds them; the modes' own
+    instructions come after them.
+    """
+    told = [prompts.render(MODES[mode].prompt) for mode in Mode if mode in modes]
+    known = [background.known] if background.known else []
     return ModelRequest(
         system=prompts.render("companion"),
-        messages=(*_spoken(window), UserMessage(as_data(text) if is_forwarded else text)),
-        tools=tuple(_slim(tool.spec()) for name, tool in TOOLS.items() if name in offered),
+        messages=(*_spoken(background.window, context.now), UserMessage(as_data(text) if is_forwarded else text)),
+        tools=tuple(_slim(tool.spec()) for tool in tools_of(modes).values()),
         context=context,
         max_tokens=REPLY_TOKENS,
-        situation=f"{prompts.render(MODES[mode].prompt)}\n\n{clock(context)}",
+        situation="\n\n".join((*told, clock(context), silence(background.window, context.now), *known)),
     )
 
 
@@ -78,8 +99,19 @@ def clock(context: ReadingContext) -> str:
     )
 
 
-def _spoken(window: Sequence[Exchange]) -> list[Message]:
+def silence(window: Sequence[Exchange], now: datetime) -> str:
+    """How long nothing was said before *now* (in the person's zone), in words (R7.6)."""
+    last_at = window[-1].at if window else None
+    gap = timing.silence(last_at, now)
+    return prompts.render("silence", gap=gap, last=f", {timing.relative(last_at, now)}" if last_at else "")
+
+
+def _spoken(window: Sequence[Exchange], now: datetime) -> list[Message]:
+    """The window as messages; after a long silence each says when it was (R7.6)."""
+    last_at = window[-1].at if window else None
     messages: list[Message] = []
     for exchange in window:
-        messages += [UserMessage(exchange.said), AssistantMessage(exchange.answered)]
+        stamp = timing.stamps(exchange.at, last_at, now)
+        messages += [UserMessage(f"{stamp}{exchange.said}")] if exchange.said else []
+        messages += [AssistantMessage(exchange.answered)] if exchange.answered else []
     return messages

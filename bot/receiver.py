@@ -52,6 +52,9 @@ class Receiver:
         stored = None
         try:
             stored = await self._put(inbound, user_id, token)
+            if stored is None and await self._is_gone(user_id):
+                self._known.pop(inbound.address, None)
+                stored = await self._put(inbound, await self.user_id(inbound.address, inbound.locale), token)
         finally:
             if self._desk and token:
                 self._desk.take_over(stored.claim if stored else None)
@@ -72,8 +75,14 @@ class Receiver:
                 holder=Holder(self._bell.worker_id, token) if token else None,
             )
 
+    async def _is_gone(self, user_id: int) -> bool:
+        """Whether a person was deleted, perhaps by another process, since their address was looked up here."""
+        async with self._database.by_statement() as conn:
+            return not await conn.fetchval("SELECT EXISTS (SELECT FROM users WHERE id = $1)", user_id)
+
     async def set_aside(self, unread: SetAside) -> None:
         """Keep what could not be read, under whoever it seems to come from; nobody answers it."""
+        self._known.pop(unread.address, None)  # it is rare enough to be looked up anew
         user_id = await self.user_id(unread.address)
         async with self._database.by_statement() as conn:
             await inbox.set_aside(
@@ -121,6 +130,11 @@ class Receiver:
         if len(self._known) > KNOWN_ADDRESSES:
             self._known.popitem(last=False)
         return user_id
+
+    async def user_id_now(self, address: Address) -> int:
+        """The same, looked up anew: whoever was there may have been deleted, and is somebody new from then on."""
+        self._known.pop(address, None)
+        return await self.user_id(address)
 
 
 def _without_nul(payload: dict[str, object]) -> dict[str, object]:

@@ -13,7 +13,7 @@ from bot.conversation import NOTHING_DONE, Answer, Conversation, composed
 from bot.dialogue import Question
 from bot.modes import Mode
 from bot.opening import Opening
-from bot.replies.left_open import left_open
+from bot.replies.left_open import left_open, shortened
 from bot.router import DecidedBy
 from bot.understanding.reading import MessageReading, read_message
 from core.database import Connection, Row
@@ -21,11 +21,16 @@ from core.llm.types import ToolCall
 from tools import reminders
 from tools.asking import yes_or_no
 from tools.base import Ask, PlannedCall, ToolOutcome, ToolScope
+from tools.reminder_changes import used_up
 from tools.reminder_views import ReminderChanged, ReminderSet, view
 from tools.reminders import Reminder
 
 UNDO_STANDS = "I took something back by that message and can't bring it back by an edit. Send me what you want instead."
 STILL_SET = "I can't read the edited message as a reminder, so nothing was changed. Shall I delete the earlier one?"
+NO_REMINDER_NOW = (
+    "The edited message sets no reminder, so nothing was done yet. Shall I delete the earlier one and take “{said}” "
+    "instead?"
+)
 NO_ENTRY_THEN = "There was no entry yet when you wrote that message, so nothing was changed."
 _OF_THE_LAST = frozenset({"edit_entry", "void_entry"})  # without words they are about the entry that was told last
 _NAMING = frozenset({"entry_id", "words", "place", "saved_amount"})
@@ -214,10 +219,11 @@ async def _set_anew(scope: ToolScope, standing: Sequence[Reminder], reading: Mes
     """Replace the reminders of the message by those it sets now; all or none of it."""
     deletions = tuple(PlannedCall(name="delete_reminder", arguments={"reminder_id": one.id}) for one in standing)
     if reading is None or {call.name for call in reading.calls} != {"set_reminder"}:
-        ask = yes_or_no(STILL_SET, deletions, yes="Yes, delete it", no="No, keep it")
-        return Answer(Mode.REMINDER, DecidedBy.RULES, STILL_SET, ask=ask)
+        return _ask_to_delete(scope, deletions, reading)
+    used = [await used_up(scope, one) if one.content.plan.is_counted else 0 for one in standing]
     wanted = [
-        PlannedCall(name=call.name, arguments=dict(call.arguments), told_by=scope.told_by) for call in reading.calls
+        PlannedCall(name=call.name, arguments=_counting(call, used[place : place + 1]), told_by=scope.told_by)
+        for place, call in enumerate(reading.calls)
     ]
     try:
         async with scope.transaction.savepoint():
@@ -227,6 +233,22 @@ async def _set_anew(scope: ToolScope, standing: Sequence[Reminder], reading: Mes
         answer = composed(scope, Mode.REMINDER, DecidedBy.RULES, error.outcomes)
         return replace(answer, buttons=(), ask=_before_deletions(answer.ask, deletions) if answer.ask else None)
     return composed(scope, Mode.REMINDER, DecidedBy.RULES, _as_changes(scope, standing, deleted, outcomes))
+
+
+def _counting(call: ToolCall, used: list[int]) -> dict[str, object]:
+    """The arguments of a wish, of whose number of times so many are *used* up by the reminder that it replaces."""
+    return {**call.arguments, **({"used": used[0]} if any(used) else {})}
+
+
+def _ask_to_delete(scope: ToolScope, deletions: tuple[PlannedCall, ...], reading: MessageReading | None) -> Answer:
+    """Ask before a reminder goes; what the message tells instead is done along with it, and the question says so."""
+    instead = tuple(
+        PlannedCall(name=call.name, arguments=dict(call.arguments), told_by=scope.told_by)
+        for call in (reading.calls if reading is not None else ())
+    )
+    text = NO_REMINDER_NOW.format(said=shortened(scope.said)) if instead else STILL_SET
+    ask = yes_or_no(text, (*deletions, *instead), yes="Yes, delete it", no="No, keep it")
+    return Answer(Mode.REMINDER, DecidedBy.RULES, text, ask=ask)
 
 
 def _all_set(outcomes: tuple[ToolOutcome, ...]) -> tuple[ToolOutcome, ...]:

@@ -28,6 +28,8 @@ from core.database import Connection, Database, LazyTransaction
 from core.errors import LeaseLost
 from core.ids import Ids
 from core.inbox import Claim, Event, EventKind
+from memory import buffer
+from memory.policy import KEEPWELL, MemoryPolicy
 from tools.base import ToolOutcome, ToolScope
 
 log = structlog.get_logger()
@@ -63,12 +65,14 @@ class Turns:
         ids: Ids,
         conversation: Conversation,
         text_limits: Mapping[str, int | None],
+        policy: MemoryPolicy = KEEPWELL,
     ) -> None:
         self._database = database
         self._bell = bell
         self._ids = ids
         self._conversation = conversation
         self._text_limits = text_limits
+        self._policy = policy
         self._running: set[asyncio.Task[None]] = set()
         self._reserved = 0  # places kept for events that are being stored
         self._may_be_more = False  # the last claim got as many events as it had places for
@@ -198,16 +202,19 @@ class Turns:
                 conn, event.user_id, about, answer.ask, scope.now, said=handled.text, asked_by=event.id
             )
         body = _body(event, answer, asked)
-        exchange = Said(answer.mode, answer.decided_by, handled.text, answer.text, body.tools, scope.now)
+        block = await buffer.join(conn, event.user_id, scope.now, self._policy) if answer.teaches else None
+        exchange = Said(answer.mode, answer.decided_by, handled.text, answer.text, body.tools, scope.now, block)
+        for note in scope.afterwards:
+            await note()
         events = [part.id for part in handled.events]
         return await leave(conn, claimed, events, self._pieces(event, body), exchange)
 
     def _pieces(self, event: Event, body: Body) -> list[Body]:
         """*body* in as many messages as the channel needs, none for silence; the buttons stand under the last."""
         pieces = split(body.text, self._text_limits.get(event.address.channel)) if body.text else []
-        bare = body.model_copy(update={"buttons": (), "tools": ()})
+        bare = {"buttons": (), "tools": ()}
         return [
-            (body if number == len(pieces) else bare).model_copy(update={"text": piece})
+            body.model_copy(update={"text": piece, **({} if number == len(pieces) else bare)})
             for number, piece in enumerate(pieces, start=1)
         ]
 
@@ -303,7 +310,7 @@ def _traces(outcomes: tuple[ToolOutcome, ...]) -> tuple[ToolTrace, ...]:
     return tuple(
         ToolTrace(
             name=outcome.call.name,
-            args=dict(outcome.call.arguments),
+            args=dict(outcome.call.arguments) if outcome.result is None or outcome.result.leaves_words else {},
             result=outcome.result.model_dump(mode="json") if outcome.result is not None else {"error": outcome.error},
         )
         for outcome in outcomes

@@ -6,20 +6,35 @@ from datetime import datetime
 
 from core.database import Connection
 from core.llm.types import ToolCall
+from memory.policy import KEEPWELL, MemoryPolicy
+from memory.timing import CONTINUOUS
 
-WINDOW_MESSAGES = 30  # most messages in a window (R7.5); an exchange holds two
-WINDOW_CHARS = 20_000  # most characters in a window (R7.5)
+NATURAL_GAP = CONTINUOUS  # a talk ends with a silence as long as this
 _NOT_CARRIED_OUT = {"error", "expects"}  # what the result of a call holds that failed or asked
-MESSAGE_CHARS = 4_000  # each message is cut to this (R7.5)
 
 
 @dataclass(frozen=True)
 class Exchange:
-    """One turn's words; ``at`` is aware, by the person's clock."""
+    """One turn's words; ``at`` is aware, by the person's clock. One side is empty where nobody had asked or answered.
+
+    Attributes:
+        id: None for one that is not kept yet.
+    """
 
     said: str
     answered: str
     at: datetime
+    id: int | None = None
+
+    @property
+    def messages(self) -> int:
+        """How many messages it is in a prompt."""
+        return bool(self.said) + bool(self.answered)
+
+    @property
+    def chars(self) -> int:
+        """How many characters it has."""
+        return len(self.said) + len(self.answered)
 
 
 async def recent_calls(conn: Connection, user_id: int, since: datetime, limit: int) -> tuple[ToolCall, ...]:
@@ -67,26 +82,56 @@ async def last_event(conn: Connection, user_id: int) -> int | None:
     return event_id
 
 
-async def window(conn: Connection, user_id: int) -> list[Exchange]:
-    """The latest exchanges, oldest first, within the limits of R7.5; the newest is always there."""
+async def window(conn: Connection, user_id: int, policy: MemoryPolicy = KEEPWELL) -> list[Exchange]:
+    """The latest exchanges since ``users.talk_starts_at``, oldest first, within the limits of R7.5.
+
+    The newest is always there. Where older ones had to be left out it rather begins after a pause than in mid-talk.
+    """
     rows = await conn.fetch(
         """
-        SELECT left(said, $3) AS said, left(answered, $3) AS answered, at FROM exchanges
-        WHERE user_id = $1 ORDER BY id DESC LIMIT $2
+        SELECT left(said, $3) AS said, left(answered, $3) AS answered, at, id FROM exchanges
+        WHERE user_id = $1
+          AND at > coalesce((SELECT talk_starts_at FROM users WHERE users.id = $1), '-infinity')
+        ORDER BY id DESC
+        LIMIT $2
         """,
         user_id,
-        WINDOW_MESSAGES // 2,
-        MESSAGE_CHARS,
+        policy.window_messages + 1,
+        policy.message_chars,
     )
-    return _within_chars([Exchange(row["said"], row["answered"], row["at"]) for row in rows])[::-1]
+    newest_first = [Exchange(row["said"], row["answered"], row["at"], row["id"]) for row in rows]
+    return fitted(newest_first[::-1], policy)
 
 
-def _within_chars(newest_first: list[Exchange]) -> list[Exchange]:
+def fitted(exchanges: Sequence[Exchange], policy: MemoryPolicy = KEEPWELL) -> list[Exchange]:
+    """As many of the latest *exchanges* as a window holds, in their order, oldest first; pure."""
+    kept = _within_limits(exchanges, policy)
+    if len(kept) < len(exchanges):
+        kept = kept[_natural_start(kept) :]
+    return _from_user_turn(kept)
+
+
+def _within_limits(exchanges: Sequence[Exchange], policy: MemoryPolicy) -> list[Exchange]:
     kept: list[Exchange] = []
-    used = 0
-    for exchange in newest_first:
-        used += len(exchange.said) + len(exchange.answered)
-        if kept and used > WINDOW_CHARS:
+    messages = chars = 0
+    for exchange in reversed(exchanges):
+        messages += exchange.messages
+        chars += exchange.chars
+        if kept and (messages > policy.window_messages or chars > policy.window_chars):
             break
         kept.append(exchange)
-    return kept
+    return kept[::-1]
+
+
+def _natural_start(exchanges: Sequence[Exchange]) -> int:
+    """Where the earliest talk that is there from its beginning starts, if that keeps half of the exchanges; else 0."""
+    for place in range(1, len(exchanges) // 2 + 1):
+        if exchanges[place].at - exchanges[place - 1].at >= NATURAL_GAP:
+            return place
+    return 0
+
+
+def _from_user_turn(exchanges: list[Exchange]) -> list[Exchange]:
+    """Without what the companion said first at the beginning; a lone newest exchange stays in any case."""
+    first = next((place for place, exchange in enumerate(exchanges) if exchange.said), len(exchanges) - 1)
+    return exchanges[max(first, 0) :]

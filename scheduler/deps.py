@@ -6,6 +6,8 @@ from dataclasses import dataclass
 from core.bell import Bell
 from core.clock import Clock
 from core.database import Database
+from core.ids import Ids
+from memory.mind import Mind
 
 
 @dataclass(frozen=True)
@@ -13,6 +15,8 @@ class Deps:
     """The database a job looks into, the clock it goes by, and the bell it rings when there is something to do.
 
     Attributes:
+        ids: Where the tokens of its leases come from.
+        mind: What the background work of memory works with.
         reaches: The channels served from here, each with the one external id that it reaches, or None where it reaches
             everyone. What is due for others is left to the processes that reach them, which may go by another clock.
     """
@@ -20,4 +24,6 @@ class Deps:
     database: Database
     bell: Bell
     clock: Clock
+    ids: Ids
+    mind: Mind
     reaches: Mapping[str, str | None]

@@ -4,9 +4,11 @@ from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 from datetime import timedelta
 
+from scheduler.chores import do_chores
 from scheduler.deps import Deps
 from scheduler.leases import return_dead_leases
 from scheduler.reminders import release_due
+from scheduler.shells import remove_shells
 
 
 @dataclass(frozen=True)
@@ -21,4 +23,6 @@ class Job:
 JOBS = (
     Job("return_dead_leases", timedelta(seconds=5), return_dead_leases),
     Job("release_due", timedelta(seconds=1), release_due),
+    Job("do_chores", timedelta(seconds=2), do_chores),
+    Job("remove_shells", timedelta(seconds=30), remove_shells),
 )

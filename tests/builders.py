@@ -11,11 +11,15 @@ from dataclasses import dataclass, field
 from datetime import UTC, datetime, timedelta
 from itertools import count
 
+from bot.offline import OfflineModel
 from core import users
 from core.database import Database
 from core.llm.types import ToolCall
 from core.users import Address, User
+from memory.mind import Mind
+from tests.embedding import HashedEmbedder
 from tools.base import Result, ToolOutcome, ToolScope, run_call
+from tools.memories import MEMORY_TOOLS
 from tools.money import TOOLS
 from tools.reminder_set import REMINDERS
 
@@ -48,18 +52,24 @@ class Person:
         self.now += by
 
     @asynccontextmanager
-    async def turn(self, *, about_event: int | None = None, is_forwarded: bool = False) -> AsyncIterator[ToolScope]:
+    async def turn(
+        self, *, about_event: int | None = None, is_forwarded: bool = False, said: str = ""
+    ) -> AsyncIterator[ToolScope]:
         """A new message's turn: its transaction is confined to this person and commits at the end."""
         self.event_id = await self._tell()
         async with self.database.lazy_transaction(self.user_id) as transaction:
-            yield ToolScope(
+            scope = ToolScope(
                 user=await users.load(await transaction.reading(), self.user_id),
                 event_id=self.event_id,
                 now=self.now,
                 transaction=transaction,
                 is_forwarded=is_forwarded,
+                said=said,
                 about_event=about_event,
             )
+            yield scope
+            for note in scope.afterwards:
+                await note()
             await transaction.commit()
 
     async def calls(
@@ -68,7 +78,7 @@ class Person:
         """What comes of one message that makes these calls, in order."""
         async with self.turn(about_event=about_event, is_forwarded=is_forwarded) as scope:
             return [
-                await run_call(scope, TOOLS | REMINDERS, ToolCall(f"call-{place}", name, arguments))
+                await run_call(scope, TOOLS | REMINDERS | MEMORY_TOOLS, ToolCall(f"call-{place}", name, arguments))
                 for place, (name, arguments) in enumerate(wanted)
             ]
 
@@ -115,6 +125,11 @@ def _succeeded(outcomes: list[ToolOutcome]) -> Result:
     (outcome,) = outcomes
     assert outcome.result is not None, outcome.error
     return outcome.result
+
+
+def a_mind(database: Database) -> Mind:
+    """What memory works with where nobody is asked: rules, and an embedder that knows words."""
+    return Mind(database, HashedEmbedder(), OfflineModel())
 
 
 async def a_person(

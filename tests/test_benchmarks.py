@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from benchmarks import claims, questions, reminders, turns
+from benchmarks import claims, deletion, questions, recall_scale, reminders, turns
 from benchmarks.figures import Line, Times, at_least, at_most
 from tests.database import DatabaseServer, DatabaseUrls
 
@@ -45,6 +45,14 @@ async def test_the_month_is_asked_about_with_few_and_many_expenses(database: Dat
     assert _goals(lines) == ["<= 3"]
 
 
+async def test_accounts_are_deleted_with_proof(database: DatabaseUrls) -> None:
+    """Whole ones, and a topic out of others; the goal is in seconds."""
+    lines = await deletion.accounts(database.owner, database.worker, messages=200, memories=40, insights=5, people=2)
+
+    assert len(lines) == 2
+    assert _goals(lines) == ["<= 2"]
+
+
 async def test_a_storm_of_reminders_is_sat_out_by_one_worker_and_by_two(database_server: DatabaseServer) -> None:
     """Each is said once, and both times are given."""
     async with database_server.clone() as one, database_server.clone() as two:
@@ -59,6 +67,20 @@ async def test_what_was_missed_is_said_to_be_late(database: DatabaseUrls) -> Non
     lines = await reminders.after_absence(database.owner, database.worker, people=5)
 
     assert lines[-1].is_met
+
+
+async def test_recall_is_compared_with_the_bare_scan(database: DatabaseUrls) -> None:
+    """Both percentiles have a goal."""
+    lines = await recall_scale.memories(database.owner, database.worker, people=3, each=10, runs=3)
+
+    assert _goals(lines) == ["<= 2", "<= 2"]
+
+
+async def test_past_talk_is_searched_among_many_utterances(database: DatabaseUrls) -> None:
+    """Its 95th percentile has a goal."""
+    lines = await recall_scale.past_talk(database.owner, database.worker, count=30, runs=3)
+
+    assert _goals(lines) == ["<= 60"]
 
 
 def test_percentiles_lie_between_what_was_measured() -> None:

@@ -31,7 +31,20 @@ def test_help_lists_the_commands_without_setting_anything_up(project: Project, a
     done = project.run(*arguments)
 
     assert done.returncode == 0
-    for command in ("chat", "serve", "migrate", "doctor", "reembed", "version", "test", "check", "bench", "contract"):
+    for command in (
+        "chat",
+        "serve",
+        "migrate",
+        "doctor",
+        "reembed",
+        "export",
+        "import",
+        "version",
+        "test",
+        "check",
+        "bench",
+        "contract",
+    ):
         assert re.search(rf"^  {command} ", done.stdout, re.MULTILINE)
     assert project.set_up_steps() == []
 

@@ -18,8 +18,9 @@ from tools.caps import CapWarning
 from tools.categories import Rule
 from tools.entries import Entry, EntryKind, EntryView, NewEntry, Turn, Written, local_day, view
 from tools.entry_finding import WhichEntry, find_entry, latest_alike
-from tools.reminder_changes import HoldArguments, delete_reminder
+from tools.reminder_changes import ChangeReminderArguments, HoldArguments, change_reminder, delete_reminder
 from tools.reminder_finding import is_about
+from tools.reminder_times import hour_of
 
 UNSURE_AFTER = timedelta(days=30)  # "dinner was 24" about a dinner older than this is surely a new one
 
@@ -35,6 +36,9 @@ class EditEntryArguments(WhichEntry):
     kind: EntryKind | None = Field(default=None, description="the right kind")
     may_be_new: bool = Field(
         default=False, description="'dinner was 24' may also tell a new expense; then the person is asked"
+    )
+    may_be_hour: bool = Field(
+        default=False, description="'change the gym to 8' may also move a reminder of that name; then it is moved"
     )
 
 
@@ -81,6 +85,8 @@ async def edit_entry(scope: ToolScope, arguments: EditEntryArguments) -> Result:
     this call changes the entry.
     """
     arguments = _pinned(scope, arguments)
+    if (moved := await _as_hour(scope, arguments)) is not None:
+        return moved
     if (doubt := await _doubt(scope, arguments)) is not None:
         return doubt
     found = await find_entry(scope, arguments, "edit_entry", arguments.model_dump(mode="json", exclude_none=True))
@@ -162,6 +168,36 @@ async def _learn(scope: ToolScope, entry: Entry) -> Rule | None:
         return None
     await categories.learn(await scope.writing(), Turn.of(scope), words, entry.category)
     return Rule(words=words, category=entry.category)
+
+
+async def _as_hour(scope: ToolScope, said: EditEntryArguments) -> Result | None:
+    """The reminder moved, or the question which is meant, where a figure may be the hour of one of that name."""
+    is_told = said.may_be_hour and said.entry_id is None and scope.about_event is None
+    if not is_told or said.amount is None or not said.words or not await is_about(scope, said.words):
+        return None
+    hour = hour_of(said.amount)
+    moved = ChangeReminderArguments(which=said.words, when=hour)
+    alike = await latest_alike(scope, said)
+    if not alike:
+        return await change_reminder.run(scope, moved)
+    entry = describe(alike[-1].content, scope)
+    wanted = {"entry_id": alike[-1].id, "amount": f"{said.amount:f}"}
+    return Ask(
+        text=f"Do you mean the reminder, {hour}, or the entry, {entry}?",
+        options=(
+            Option(
+                label=f"The reminder, {hour}",
+                words=("reminder", "the reminder", "hour", "time"),
+                calls=(PlannedCall(name="change_reminder", arguments=moved.model_dump(exclude_defaults=True)),),
+            ),
+            Option(
+                label=f"The entry, {entry}",
+                words=("entry", "the entry", "expense", "the expense", "amount", "price"),
+                calls=(PlannedCall(name="edit_entry", arguments=wanted),),
+            ),
+            Option(label="Neither", words=NO_WORDS),
+        ),
+    )
 
 
 async def _doubt(scope: ToolScope, said: EditEntryArguments) -> Ask | None:

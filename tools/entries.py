@@ -124,12 +124,17 @@ _LETTERS = rf"[^\W_{_UNSPACED}]+"
 _WORD = re.compile(rf"[{_UNSPACED}]|{_LETTERS}(?:['’]{_LETTERS})*")
 
 
+# They write whatever stands behind them the other way round, also what is said beside them.
+_TURNS = frozenset("\u200e\u200f\u061c\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")
+
+
 def one_line(text: str) -> str:
-    """*text* on one line, single-spaced, without what no row can hold (control characters, halves of characters)."""
+    """*text* on one line, single-spaced, without control characters, halves of characters and turns of direction."""
     if text.isprintable():  # nothing but words and plain spaces, as nearly always
         return " ".join(text.split())
     shown = (" " if char.isspace() else char for char in text)
-    return " ".join("".join(char for char in shown if unicodedata.category(char) not in {"Cc", "Cs"}).split())
+    kept = (char for char in shown if char not in _TURNS and unicodedata.category(char) not in {"Cc", "Cs"})
+    return " ".join("".join(kept).split())
 
 
 def note_words(note: str) -> str:

@@ -100,6 +100,17 @@ async def say(conn: Connection, user_id: int, occurrence_id: int, event_id: int,
     )
 
 
+async def count(conn: Connection, user_id: int, reminder_id: int, since: datetime) -> int:
+    """How often the reminder was due since an instant (aware), or was done ahead of its time."""
+    times: int = await conn.fetchval(
+        "SELECT count(*) FROM occurrences WHERE user_id = $1 AND reminder_id = $2 AND planned_at >= $3",
+        user_id,
+        reminder_id,
+        since,
+    )
+    return times
+
+
 async def open_ahead(conn: Connection, user_id: int, reminder_id: int, planned_at: datetime) -> Occurrence:
     """The occurrence of *planned_at* (aware) before its time: what is due then is dealt with already."""
     row = await conn.fetchrow(

@@ -26,7 +26,9 @@ from tools.spending import spend
 
 SAID_LATELY = timedelta(days=7)  # what was said within it may be meant by "done"
 _PAYMENT = frozenset("pay paying payment bill bills rent bayar pagar bezahlen payer".split())
-_PAID = re.compile(r"\b(?:paid|(?:di)?bayar|pagu[eé]|pagad[oa]|bezahlt|payé)\b|[付交缴][了过]|已[付交缴]", re.IGNORECASE)
+_PAID = re.compile(
+    r"\b(?:paid|(?:di)?bayar|pagu[eé]|pagad[oa]|bezahlt|payé)\b|[付交缴][了过]|已[付交缴]", re.IGNORECASE
+)
 TOGETHER = timedelta(minutes=30)  # what came within it came together: "done" may be said of any of it
 Heard: TypeAlias = tuple[Reminder, Occurrence]
 NOTHING_SAID = "Nothing was due lately, so there is nothing to do that with. Ask me for your reminders to see them."
@@ -162,7 +164,8 @@ async def _paid_without_bill(scope: ToolScope, arguments: PayBillArguments) -> R
     if not what:
         return Ask(text=f"What was the {amount:f} for?", expects="note", said=f"{amount:f} {arguments.currency or ''}")
     return await spend(
-        scope, EntryArguments(amount=amount, currency=arguments.currency, note=what, on=arguments.on, is_new=arguments.is_new)
+        scope,
+        EntryArguments(amount=amount, currency=arguments.currency, note=what, on=arguments.on, is_new=arguments.is_new),
     )
 
 

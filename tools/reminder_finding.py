@@ -58,20 +58,20 @@ async def find_reminder(
     words = pointed_words(said.which)
     if words.isdecimal():
         return _by_number(standing, int(words))
-    found = await _pointed_at(conn, scope) if not words else _by_words(standing, words)
+    found = await _pointed_at(conn, scope) if not words else by_words(standing, words)
     if not found and not words:
         found = await _latest(conn, scope, standing)
     if not found:
         found = _by_hour(standing, said.which, scope)
     if not found:
         raise ToolFailed(f"I found no reminder about “{said.which}”." if words else NONE_SET)
-    return found[0] if len(found) == 1 else _ask_which(scope, found, tool_name, said)
+    return found[0] if len(found) == 1 else ask_which(scope, found, tool_name, said)
 
 
 async def is_about(scope: ToolScope, words: str) -> bool:
     """Whether a standing reminder has these words."""
     standing = await reminders.standing(await scope.reading(), scope.user.id)
-    return bool(pointed_words(words)) and bool(_by_words(standing, pointed_words(words)))
+    return bool(pointed_words(words)) and bool(by_words(standing, pointed_words(words)))
 
 
 async def by_id(conn: Connection, user_id: int, reminder_id: int) -> Reminder:
@@ -104,7 +104,7 @@ def _by_number(standing: tuple[Reminder, ...], number: int) -> Reminder:
     return standing[number - 1]
 
 
-def _by_words(standing: Sequence[Reminder], words: str) -> list[Reminder]:
+def by_words(standing: Sequence[Reminder], words: str) -> list[Reminder]:
     """Those that have all of *words*; one that has nothing else comes before the rest."""
     wanted = words.split()
     found = [one for one in standing if set(wanted) <= set(note_words(one.content.what).split())]
@@ -148,11 +148,19 @@ async def _latest(conn: Connection, scope: ToolScope, standing: tuple[Reminder, 
     return [await by_id(conn, scope.user.id, reminder_id)] if reminder_id is not None else []
 
 
-def _ask_which(scope: ToolScope, found: Sequence[Reminder], tool_name: str, said: WhichReminder) -> Ask:
+def ask_which(scope: ToolScope, found: Sequence[Reminder], tool_name: str, said: WhichReminder) -> Ask:
+    """Ask which of *found* is meant; *tool_name* is then called with the rest of what was *said*."""
     others = said.model_dump(mode="json", exclude_defaults=True, exclude=set(WHICH))
     options = []
     for number, one in enumerate(found[:MAX_CHOICES], start=1):
         shown = view(one, scope.user)
         call = PlannedCall(name=tool_name, arguments={**others, "reminder_id": one.id})
-        options.append(Option(label=f"{shown.what}, {shown.when}", words=(str(number),), calls=(call,)))
+        words = (str(number), shown.what, *_words_of_its_own(one, found))
+        options.append(Option(label=f"{shown.what}, {shown.when}", words=words, calls=(call,)))
     return Ask(text="Which one do you mean?", options=tuple(options))
+
+
+def _words_of_its_own(one: Reminder, among: Sequence[Reminder]) -> list[str]:
+    """The words by which *one* may be told from the others."""
+    others = {word for other in among if other.id != one.id for word in note_words(other.content.what).split()}
+    return [word for word in note_words(one.content.what).split() if word not in others]

@@ -7,10 +7,22 @@ again on the day. Pure: it reads words and knows no row.
 import re
 from dataclasses import dataclass, replace
 from datetime import UTC, date, datetime, time, timedelta
+from decimal import Decimal
 from zoneinfo import ZoneInfo
 
 from core.grammar.context import Direction, ReadingContext
-from core.grammar.dates import Day, Found, Grain, Instant, Length, Period, find_dates, read_date, unread_time_words
+from core.grammar.dates import (
+    Day,
+    Found,
+    Grain,
+    Instant,
+    Length,
+    Period,
+    find_dates,
+    place_named,
+    read_date,
+    unread_time_words,
+)
 from core.grammar.recurrences import read_recurrence
 from core.recurrence import Wish, wall_instant
 
@@ -30,16 +42,18 @@ class When:
         rules: iCalendar lines, none for a single time.
         has_time: The person said an hour; else it is their morning.
         at: The very instant, aware, where one was meant ("in 2 hours"); None for a plan in wall time.
+        zone: IANA name of the zone of the place whose time was named, for what repeats; None for the person's own.
     """
 
     starts_at: datetime
     rules: tuple[str, ...] = ()
     has_time: bool = True
     at: datetime | None = None
+    zone: str | None = None
 
     def plan(self, zone: str) -> Wish:
         """The plan in *zone*; an instant that its wall time would miss, as in a doubled hour, is kept in UTC."""
-        wish = Wish(self.starts_at, zone, self.rules)
+        wish = Wish(self.starts_at, self.zone or zone, self.rules)
         if self.at is None or self.rules or wall_instant(self.starts_at, ZoneInfo(zone)) == self.at:
             return wish
         return Wish(self.at.astimezone(UTC).replace(tzinfo=None), "UTC")
@@ -47,15 +61,24 @@ class When:
 
 def read_when(said: str, context: ReadingContext) -> When | None:
     """The plan that *said* names, None where it names none, more than one, or has words left over."""
-    recurrence = read_recurrence(said, context)
+    place = place_named(said)
+    there = replace(context, now=context.now.astimezone(place)) if place is not None else context
+    recurrence = read_recurrence(said, there)
     if recurrence is not None:
         is_within_day = any(_WITHIN_DAY.search(rule) for rule in recurrence.rules)
-        return When(recurrence.starts_at, recurrence.rules, recurrence.has_time or is_within_day)
+        has_time = recurrence.has_time or is_within_day
+        return When(recurrence.starts_at, recurrence.rules, has_time, zone=place.key if place is not None else None)
     found = read_date(said, context, Direction.FUTURE) or _only_length(said, context)
     if found is None or found.recurs or not _is_all(said, found):
         return None
     moment = _moment(found, context)
     return _before(moment, context) if moment is not None and found.deadline else moment
+
+
+def hour_of(figure: Decimal) -> str:
+    """A figure that may be an hour in the words of a time: 8 is "at 8", 8.30 is "at 8:30"."""
+    hour, _, minute = f"{figure:f}".partition(".")
+    return f"at {hour}:{minute}" if len(minute) == len("30") else f"at {hour}"
 
 
 def is_elapsed(said: str, context: ReadingContext) -> bool:

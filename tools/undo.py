@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from pydantic import BaseModel, ConfigDict, Field
 
 from core.database import Connection, Row
-from tools import caps, categories, entries, occurrences, reminders, settings
+from tools import caps, categories, entries, memory_trail, occurrences, reminders, settings
 from tools.base import Arguments, Result, ToolScope, tool
 from tools.caps import CapView
 from tools.categories import Rule
@@ -60,6 +60,14 @@ class ReminderUndone(_Part):
     reminder: ReminderView
 
 
+class MemoryUndone(_Part):
+    """A memory that ``holds`` again, or no longer; the words are the person's own."""
+
+    text: str
+    quote: str
+    holds: bool
+
+
 class Undone(Result):
     """Everything that one event had changed is as it was before."""
 
@@ -69,6 +77,7 @@ class Undone(Result):
     rules: tuple[RuleUndone, ...] = ()
     settings: tuple[SettingView, ...] = ()
     reminders: tuple[ReminderUndone, ...] = ()
+    remembered: tuple[MemoryUndone, ...] = ()
 
 
 class NothingToUndo(Result):
@@ -168,6 +177,7 @@ async def _restore_all(conn: Connection, scope: ToolScope, changes: Sequence[Row
         rules=tuple(part for part in parts if isinstance(part, RuleUndone)),
         settings=tuple(part for part in parts if isinstance(part, SettingView)),
         reminders=tuple(dict.fromkeys(part for part in parts if isinstance(part, ReminderUndone))),
+        remembered=tuple(part for part in parts if isinstance(part, MemoryUndone)),
     )
 
 
@@ -177,19 +187,33 @@ async def _restore(conn: Connection, scope: ToolScope, change: Row) -> _Part | S
     match change["record"]:
         case "reminder" | "occurrence":
             return await _restore_reminder(conn, scope, change)
+        case "memory":
+            return await _restore_memory(conn, user_id, record_id, before)
         case "entry":
             return await _restore_entry(conn, scope, record_id, before)
         case "cap":
             scope.has_caps = True
             cap = await caps.restore(conn, user_id, record_id, before)
             return CapUndone(cap=caps.view(cap, scope.user), holds=before is not None) if cap else None
-        case "category":
-            return await categories.restore_category(conn, user_id, record_id)
-        case "category_rule":
-            rule = await categories.restore_rule(conn, user_id, record_id, before)
-            return RuleUndone(rule=rule, holds=before is not None) if rule else None
+        case "category" | "category_rule":
+            return await _restore_category(conn, user_id, change)
         case _:
             return await settings.restore(scope, before)
+
+
+async def _restore_memory(
+    conn: Connection, user_id: int, memory_id: int, before: dict[str, object] | None
+) -> MemoryUndone | None:
+    memory, holds = await memory_trail.restore(conn, user_id, memory_id, before)
+    return MemoryUndone(text=memory.text, quote=memory.quote, holds=holds) if memory else None
+
+
+async def _restore_category(conn: Connection, user_id: int, change: Row) -> RuleUndone | str | None:
+    """A category, or a rule for what is filed under one."""
+    if change["record"] == "category":
+        return await categories.restore_category(conn, user_id, change["record_id"])
+    rule = await categories.restore_rule(conn, user_id, change["record_id"], change["before"])
+    return RuleUndone(rule=rule, holds=change["before"] is not None) if rule else None
 
 
 async def _restore_reminder(conn: Connection, scope: ToolScope, change: Row) -> ReminderUndone:

@@ -116,9 +116,9 @@ class Grounds:
             case Part(text=text, lowest=lowest, highest=highest):
                 return text.casefold() in self.parts or any(lowest <= known <= highest for known in self.shares)
             case Days(text=text):
-                if text in {said.text for said in self.said_days}:
-                    return True  # the person's own words, even "Friday yesterday" where it was no Friday
-                return any(self._holds_days(figure, first, last) for first, last in figure.readings)
+                # The person's own words may be said back, even "Friday yesterday" where it was no Friday.
+                is_own = text in {said.text for said in self.said_days}
+                return is_own or any(self._holds_days(figure, first, last) for first, last in figure.readings)
 
     def years(self) -> set[Decimal]:
         """The years of the known days."""

@@ -4,22 +4,27 @@ What it understands it asks the tools for; for the rest it says plainly what it 
 nothing of its own: the turn composes the reply from them. It invents no figure and claims no save.
 """
 
+import asyncio
 import re
+from collections.abc import Callable, Mapping
 
 from bot.modes import Mode
+from bot.offline import distilling, learning
 from bot.prompting import unquoted
 from bot.replies import smalltalk
 from bot.understanding.cap_instructions import is_about_cap
 from bot.understanding.intents import Intent
+from bot.understanding.memory_questions import is_personal
 from bot.understanding.questions import read_question
 from bot.understanding.reading import MessageReading, read_message
 from bot.understanding.records import MAX_CHARS, read_records
 from bot.understanding.signals import is_sure, read_intent
 from bot.understanding.sorrows import sympathy
+from bot.understanding.statements import tells_something
 from bot.understanding.wrong_days import wrong_day
 from core.grammar.context import ReadingContext
 from core.grammar.money import find_amounts
-from core.llm.types import ModelReply, ModelRequest, UserMessage
+from core.llm.types import ModelReply, ModelRequest, Purpose, ToolCall, UserMessage
 from core.settings import OFFLINE
 from tools.category_words import default_category
 
@@ -49,9 +54,11 @@ NO_TALK = (
     "I wish I could talk about that, but no language model is connected here: I keep money diaries and reminders. "
     "Tell me what you spend or when to remind you, or type /help to see what I can do."
 )
+THANKS = "Thanks for telling me."
 
 UNREACHABLE = "I can't reach my language model just now, so I can only help with your records. Nothing was lost."
 
+SEARCH = "search_memories"
 FEWEST_LINES = 3  # fewer are no list
 MAX_QUOTED = 60  # characters of a line that are said back
 MAX_RECORD_WORDS = 6  # a longer text without an amount tells something else
@@ -65,6 +72,15 @@ _ASKS_TO_REMIND = re.compile(
     r"|ingatkan|peringat|recu[eé]rda|提醒|闹钟",
     re.IGNORECASE,
 )
+
+# Who answers what is asked in the background of a talk (R5).
+_IN_BACKGROUND: Mapping[Purpose, Callable[[ModelRequest], ModelReply]] = {
+    "memories": learning.memories,
+    "insights": distilling.insights,
+    "summary": distilling.summary,
+    "profile": distilling.profile,
+    "mood": distilling.mood,
+}
 
 
 class OfflineModel:
@@ -81,6 +97,9 @@ class OfflineModel:
 
     async def complete(self, request: ModelRequest) -> ModelReply:
         """The tool calls of an understood message, or one honest sentence; empty text after tool results."""
+        if (answer := _IN_BACKGROUND.get(request.purpose)) is not None:
+            # A long text takes up to a second to read; the others' turns go on meanwhile.
+            return await asyncio.to_thread(answer, request)
         last = request.messages[-1]
         if not isinstance(last, UserMessage):
             return ModelReply("", model=OFFLINE)
@@ -91,7 +110,14 @@ class OfflineModel:
         question = read_question(said, request.context)
         if question is not None and question.calls:  # it leans on talk that is not about records
             return self._of_reading(MessageReading(Mode.COACHING, question.calls), request)
-        return ModelReply(_sentence(said, request.context) or self._no_talk, model=OFFLINE)
+        sentence = _sentence(said, request.context)
+        if sentence is None and is_personal(said) and any(tool.name == SEARCH for tool in request.tools):
+            return ModelReply("", (ToolCall("1", SEARCH, {"query": said.strip()}),), model=OFFLINE)
+        return ModelReply(sentence or self._talk(said), model=OFFLINE)
+
+    def _talk(self, said: str) -> str:
+        """Thanks for what a person tells of themselves; what else talk needs is no matter of rules."""
+        return THANKS if self._no_talk == NO_TALK and tells_something(said) else self._no_talk
 
     def _of_reading(self, reading: MessageReading, request: ModelRequest) -> ModelReply:
         """The calls that this turn's tools allow, or the question that has to be asked first."""

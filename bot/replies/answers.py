@@ -6,6 +6,7 @@ It knows results of tools, not rows (R1.4). Caps and figures have files of their
 from collections.abc import Sequence
 from datetime import date, datetime
 
+from bot.replies import memory_answers
 from bot.replies.cap_answers import affording, caps_report, safe_to_spend
 from bot.replies.figure_answers import average, balance, comparison, days
 from bot.replies.period_phrases import counted, listing, opening, period_phrase
@@ -38,12 +39,18 @@ def answer(outcomes: Sequence[ToolOutcome], user: User, now: datetime) -> Reply:
     """
     today = now.astimezone(user.zone_info).date()
     results = [outcome.result for outcome in outcomes if outcome.result is not None]
-    return Reply("\n\n".join(filter(None, (answer_to(result, today) for result in results))))
+    told = "\n\n".join(filter(None, (answer_to(result, today) for result in results)))
+    return Reply(told, memory_answers.buttons(results))
 
 
 def answer_to(result: Result, today: date) -> str:
     """What one report says, read on *today*; empty for a result of another kind of tool."""
-    return _entries_answer(result, today) or _figures_answer(result, today) or _caps_answer(result, today)
+    return (
+        _entries_answer(result, today)
+        or _figures_answer(result, today)
+        or _caps_answer(result, today)
+        or memory_answers.about_memory(result, today)
+    )
 
 
 def _entries_answer(result: Result, today: date) -> str:

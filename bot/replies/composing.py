@@ -20,4 +20,4 @@ def compose(outcomes: Sequence[ToolOutcome], user: User, now: datetime) -> Reply
     """
     done = confirm(outcomes, user, now)
     told = answer(outcomes, user, now)
-    return Reply("\n\n".join(filter(None, (done.text, told.text))), done.buttons)
+    return Reply("\n\n".join(filter(None, (done.text, told.text))), (*done.buttons, *told.buttons))

@@ -10,6 +10,7 @@ from bot.channels.base import Button
 from bot.replies import (
     cap_confirmations,
     entry_confirmations,
+    memory_confirmations,
     reminder_confirmations,
     setting_confirmations,
     undo_confirmations,
@@ -59,6 +60,7 @@ def _confirmation(result: Result, local_now: datetime) -> str:
     return (
         _about_entries(result, local_now)
         or reminder_confirmations.about_reminder(result, local_now)
+        or memory_confirmations.about_memory(result, local_now.date())
         or _about_limits(result, local_now)
         or _about_categories(result)
     )

@@ -5,6 +5,7 @@ It does nothing by itself, and knows neither rows nor models.
 
 import re
 
+from bot.replies.memory_privacy import EXPORT, PRIVACY
 from bot.replies.period_phrases import opening
 from tools.categories import within
 from tools.category_words import DEFAULT_CATEGORIES, default_category
@@ -84,11 +85,10 @@ _PATTERNS = tuple((re.compile(words), kind) for kind, words in _KINDS)
 
 WHAT_INSTEAD = "What should it say? For example “make it 18”, “category transport”, “date yesterday”, or “undo”."
 _WORDS = {
-    "privacy": "What you tell me is kept in the database of whoever runs this Keepwell; nobody else who writes to me "
-    "can see it. A language model, where one is connected, gets only what my own rules can't read.",
+    "privacy": PRIVACY,
     "wrong": WHAT_INSTEAD,
     "delete all": "I delete one at a time, so that nothing goes by accident: “delete the taxi”, “delete last” or "
-    "“undo”. Nothing was deleted.",
+    "“undo”. “delete my account” deletes all there is of you. Nothing was deleted.",
     "redo": "I can't redo what was undone: write it again, such as “lunch 15”. Another “undo” would take back the "
     "change before it.",
     "restore": "What you deleted last comes back with “undo”. What was undone has to be written again.",
@@ -103,7 +103,7 @@ _WORDS = {
     "cap": "Say “cap food at 400 a month” or “budget 1500 a month”. “caps” shows how they stand.",
     "new cap": "Tell me the new amount, such as “cap food at 350 a month”. Nothing was changed.",
     "undo all": "“undo” takes back one message at a time; say it again for the one before. Nothing was undone yet.",
-    "export": "I can't export yet. “last 50” shows your latest entries, “monthly report” what they come to.",
+    "export": EXPORT,
     "use": "",  # the caller's own help
 }
 

@@ -5,6 +5,7 @@ from dataclasses import replace
 
 from tools.base import Ask, PlannedCall, ToolOutcome
 from tools.booking import which_currency
+from tools.entries import one_line
 from tools.wording import listed
 
 MAX_QUOTED = 60  # characters of a person's message that are said back to them
@@ -47,8 +48,13 @@ def _listed(names: list[str]) -> str:
 
 
 def _quoted(said: str) -> str:
-    words = " ".join(said.split())
-    return f"“{words if len(words) <= MAX_QUOTED else words[: MAX_QUOTED - 1].rstrip() + '…'}”" if words else ""
+    return f"“{shortened(said)}”" if said.strip() else ""
+
+
+def shortened(said: str) -> str:
+    """*said* on one line, cut where it is long."""
+    words = one_line(said)
+    return words if len(words) <= MAX_QUOTED else f"{words[: MAX_QUOTED - 1].rstrip()}…"
 
 
 def _saves(ask: Ask) -> bool:

@@ -79,12 +79,16 @@ def reminder_list(result: ReminderList, today: date) -> str:
 
 def held(result: RemindersHeld, today: date) -> str:
     """Which were paused, go on or were deleted."""
-    names = [one.what for one in result.reminders]
+    over = [one.what for one in result.reminders if result.held_as == "resumed" and one.state == "ended"]
+    names = [one.what for one in result.reminders if one.what not in over]
+    ended = f"{listed(over)} {'are' if len(over) > 1 else 'is'} over: nothing of it is still to come." if over else ""
+    if not names:
+        return ended
     many = f" and {len(names) - SHOWN_HELD} more" if len(names) > SHOWN_HELD else ""
     text = f"{HELD[result.held_as]}: {', '.join(names[:SHOWN_HELD]) if many else listed(names)}{many}."
     if result.held_as == "resumed" and len(result.reminders) == 1:
         return f"{text}{_comes_again(result.reminders[0], today)}"
-    return text
+    return f"{text} {ended}".rstrip()
 
 
 def _in_list(one: ReminderView, today: date) -> str:

@@ -8,8 +8,18 @@ from bot.replies.entry_confirmations import difference
 from bot.replies.setting_confirmations import setting_name, setting_value
 from bot.replies.wording import bullets, named_amount
 from tools.corrections import EntryChanged, differences
+from tools.memory_words import addressed
 from tools.schedule_words import moment_in_words
-from tools.undo import AlreadyUndone, CapUndone, EntryUndone, NothingToUndo, ReminderUndone, RuleUndone, Undone
+from tools.undo import (
+    AlreadyUndone,
+    CapUndone,
+    EntryUndone,
+    MemoryUndone,
+    NothingToUndo,
+    ReminderUndone,
+    RuleUndone,
+    Undone,
+)
 
 NOTHING_TO_UNDO = "There is nothing to undo."
 ALREADY_UNDONE = "That is undone already; nothing was changed."
@@ -33,6 +43,7 @@ def _lines(result: Undone, today: date) -> list[str]:
         *(_rule(part) for part in result.rules),
         *(f"your {setting_name(part)} is {setting_value(part.value)} again" for part in result.settings),
         *(_reminder(part, today) for part in _told_once(result.reminders)),
+        *(_memory(part) for part in result.remembered),
     ]
 
 
@@ -57,6 +68,11 @@ def _reminder(part: ReminderUndone, today: date) -> str:
         return f"the reminder “{reminder.what}” is gone"
     following = f", next {moment_in_words(reminder.next_at, today)}" if reminder.next_at else ""
     return f"“{reminder.what}” is as it was{following}"
+
+
+def _memory(part: MemoryUndone) -> str:
+    told = addressed(part.text, part.quote).rstrip(".。")
+    return f"I remember again: {told}" if part.holds else f"I no longer remember: {told}"
 
 
 def _cap(part: CapUndone) -> str:

@@ -13,11 +13,13 @@ from bot.understanding.instruction_text import (
     as_written,
     call,
     marked,
+    may_be_hour,
     plain,
 )
 from bot.understanding.topics import category_named, is_known_category, read_topic
 from core.grammar.context import ReadingContext
 from core.grammar.currencies import find_code, name_index
+from core.grammar.money import AmbiguityKind
 from core.llm.types import ToolCall
 from tools.category_words import default_category
 
@@ -92,6 +94,7 @@ _CORRECTIONS = tuple(
         rf"(?:i meant )?{_VALUE}{_NOT}",
     )
 )
+_TO_FIGURE = re.compile(rf"{_CHANGE} [^{AMOUNT}{DAY}]+(?: from {AMOUNT})?(?: (?:to|into|jadi|a))? ?{AMOUNT}")
 _RENAME = re.compile(
     rf"(?:rename|call) (?:{_IT}|{_LAST}) (?:to |as )?(?P<note>[^#@]+)|rename (?:to|as) (?P<bare>[^#@]+)"
     rf"|rename {_THING} (?:to|as) (?P<new>[^#@]+)"
@@ -132,7 +135,7 @@ def read(text: str, context: ReadingContext) -> ToolCall | None:
     if not _MAY_CHANGE.search(text.lower()):
         return None
     said = marked(text, context, with_days=True)
-    return _void(words, said, context) or _renamed(text, said, context) or _edit(said, context)
+    return _void(words, said, context) or _renamed(text, said, context) or _changed_or_moved(text, said, context)
 
 
 def is_about_entry(text: str) -> bool:
@@ -153,6 +156,15 @@ def _void(words: str, said: InstructionText, context: ReadingContext) -> ToolCal
     if match is None or thing is None:
         return None
     return call("void_entry", {"words": thing, "day": said.days[0] if match["when"] else None})
+
+
+def _changed_or_moved(text: str, said: InstructionText, context: ReadingContext) -> ToolCall | None:
+    """The change of an entry; one of a named thing to a bare figure says that it may move a reminder instead."""
+    changed = _edit(said, context)
+    if changed is None or not {"words", "amount"} <= changed.arguments.keys() or not _TO_FIGURE.fullmatch(said.words):
+        return changed
+    is_hour = may_be_hour(said.amounts[-1], text)
+    return replace(changed, arguments={**changed.arguments, "may_be_hour": True}) if is_hour else changed
 
 
 def _edit(said: InstructionText, context: ReadingContext) -> ToolCall | None:
@@ -199,7 +211,18 @@ def _changed(
     if not _is_alike(groups.get("old"), groups["value"], context):
         return None
     day = said.days[0] if groups.get("when") else None
-    return call("edit_entry", {"words": thing, "day": day, **value})
+    was = _amount_before(match, said) if "amount" in value else None
+    return call("edit_entry", {"words": thing, "day": day, "saved_amount": was, **value})
+
+
+def _amount_before(match: re.Match[str], said: InstructionText) -> ArgumentValue | None:
+    """The amount that is said to be wrong: "25 not 20" is about an entry of 20."""
+    if match.groupdict().get("old") != AMOUNT:
+        return None
+    was = _from(match.start("old"), said).amounts[0]
+    is_range = was.ambiguity is not None and was.ambiguity.kind is AmbiguityKind.RANGE  # "from 20 to 25" looks like one
+    told = amount_arguments(replace(was, ambiguity=None) if is_range else was)
+    return told["amount"] if told else None
 
 
 def _is_thing(said: str) -> bool:

@@ -11,6 +11,7 @@ from bot.modes import Mode
 from bot.understanding import (
     calls,
     instructions,
+    memory_instructions,
     questions,
     record_halves,
     records,
@@ -88,6 +89,8 @@ def _read_half(text: str, context: ReadingContext) -> MessageReading | None:
 
 
 def _read_part(text: str, context: ReadingContext) -> MessageReading | None:
+    if about_memory := memory_instructions.read(text, context):
+        return MessageReading(Mode.COACHING, about_memory)
     about_reminders = reminder_reading.read_reminder(text, context)
     if (too_long := reminder_sizes.ask_for_less(text, about_reminders, context)) is not None:
         return MessageReading(Mode.REMINDER, (), too_long)

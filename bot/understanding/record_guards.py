@@ -18,6 +18,7 @@ _ENGLISH_UNSAID = """
     but because although however unless than if else instead rather whether
     very so such really still ever never always usually often sometimes almost nearly not nothing none neither
     he she they them him his hers their you your you're u ur it it's its that that's these those there
+    he's she's they're we're there's who's
     who whom whose which what what's why how when where
     tell give gives explain says say said told ask asked lost found stolen left costs
     actually sorry wait correction oops wrong
@@ -45,6 +46,7 @@ _MALAY_UNSAID = """
 _SPANISH_UNSAID = """
     nunca quiero quisiera quería voy vamos debo debería podría puedo cuánto cuanto qué cuál tengo necesito
     recuérdame presupuesto límite falta presté prestado debe caro demasiado vende vendo cuesta cuestan
+    ahorro ahorra ahorrar ahorré ahorrado
 """
 _PORTUGUESE_UNSAID = """
     não nao nunca quero queria vou preciso quanto devo lembre orçamento limite emprestei
@@ -121,6 +123,8 @@ _RANKS = (
 # "15 last Friday" names a day, and "15 first aid kit" a thing.
 _RANKS_AFTER = _RANKS.replace("last|latest|recent|newest|previous|first", r"last(?=\W*$)|latest|most recent|newest", 1)
 _HOW_MANY = r"\d{1,3}(?!\d|[.,:/]\d)"
+# "34 quid a month", "2000 pesos al mes".
+_UNIT = r"(?:(?:quid|bucks|dollars|pounds|euros?|pesos|ringgit|rupiah|rupees|sgd|myr|usd|rm) )?"
 _NO_REPORT = "|".join(
     (
         r"[?？؟]",
@@ -140,14 +144,19 @@ _NO_REPORT = "|".join(
         rf"^\W*{LIST_WORD}{_HOW_MANY}\W*$",
         r"(?:最近|最后|最後|最新|最大|前|直近)[的の]? ?\d+ ?[笔筆条條个個次件]|최근 ?\d+ ?[개건]",
         # Rates and bounds: "1200 a year", "RM3/hr", "under 12".
-        r"\d ?(?:/|per |an? )(?:hr|hour|day|week|month|mo|yr|year|night|kg|lb|lit(?:er|re)|l|gallon|pax|person|head)\b",
+        rf"\d ?{_UNIT}(?:/|per |an? )"
+        r"(?:hr|hour|day|week|month|mo|yr|year|night|kg|lb|lit(?:er|re)|l|gallon|pax|person|head)\b",
         r"\d(?:[.,\d]*[^\W\d]{0,4})? (?:se|per ?|tiap |setiap )(?:hari|minggu|pekan|bulan|tahun)\b"
-        r"|\d ?(?:al|por|a la|par|pro|im|per|na) (?:d[ií]a|semana|mes|año|jour|semaine|mois|tag|woche|monat|jahr"
+        rf"|\d ?{_UNIT}(?:al|por|a la|par|pro|im|per|na) "
+        r"(?:d[ií]a|semana|mes|año|jour|semaine|mois|tag|woche|monat|jahr"
         r"|giorno|settimana|mese)\b|^\s*(?:每[天日周週月年]|每个?(?:星期|月))",
         r"\b(?:under|over|below|above|within|around the|between) (?:rm|[$€£¥])? ?\d|[<≤≥]",
         # Giving back what was lent: neither spent nor a refund of what was.
-        r"\b(?:paid|pays?|paying|gave|gives?|sent|transferred) (?:\w+ )?back\b|\b(?:bayar|bagi|kasi|kasih) balik\b",
+        r"\b(?:paid|pays?|paying|gave|gives?|sent|transferred) (?:(?!for\b|my\b|on\b|to\b)[\w.,$€£]+ ){0,3}back\b"
+        r"|\b(?:bayar|bagi|kasi|kasih) balik\b",
         r"\btook (?:\w+ ){0,3}(?:out|back)\b",
+        r"\b(?:have|has|had|took|take) (?:out )?(?:an? |the |my )?(?:\w+ )?"
+        r"(?:loan|mortgage|debt|overdraft)s? (?:of|over|with)\b",
         # Parts and reckonings of a sum that nobody has named.
         r"\d ?(?:%|percent|per cent|pct)|\b(?:half|third|quarter|setengah|separuh) (?:of|dari|daripada)\b",
         r"\b(?:mitad|moitié|metade) de\b|\bhälfte (?:von|der|des)\b|\b(?:paid|pays|covered|owes?|gave) half\b|\d half$",

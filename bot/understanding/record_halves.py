@@ -9,6 +9,7 @@ from datetime import datetime
 
 from bot.understanding.calls import of_records
 from bot.understanding.intents import Intent
+from bot.understanding.record_talk import is_talk
 from bot.understanding.record_words import FILLERS
 from bot.understanding.records import read_records
 from bot.understanding.signals import is_sure, read_intent
@@ -28,6 +29,7 @@ MAX_LONG_REST_WORDS = 12  # "lunch with everybody from the office at the new pla
 _ASIDE = frozenset("without excluding except besides".split())  # "except transport" is about a report
 _FREE = re.compile(
     r"\b(?:free|gratis|complimentary|on the house)\b|\b(?:was|were|is|are)\b"
+    r"|\b(?:dah|sudah|udah) (?:habis|siap|selesai)\b"  # "exam dah habis": it is over
 )  # it has no price, or tells
 _ANY_PRICE = "1"  # stands in for the price, to see whether a thing reads as a record
 # Beside a thing these make talk of it: "movie ideas", "great food".
@@ -153,7 +155,7 @@ def _ask_for_amount(text: str, context: ReadingContext) -> Ask | None:
         return None
     if words[0] in _ASIDE or _FREE.search(text.lower()):
         return None
-    if default_category(text) is None or category_named(" ".join(words), context) is not None:
+    if default_category(text) is None or is_talk(text) or category_named(" ".join(words), context) is not None:
         return None
     reading = read_records(f"{text.strip(' .!')} {_ANY_PRICE}", context)
     if not reading.complete or len(reading.drafts) != 1 or reading.drafts[0].on is not None:

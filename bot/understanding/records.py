@@ -6,17 +6,20 @@ a cap or an advert that names an amount is no record. It writes nothing and know
 
 import re
 from dataclasses import dataclass, replace
-from datetime import date, timedelta
+from datetime import date
 from decimal import Decimal
 
+from bot.understanding.record_bare_numbers import without_bare_numbers
+from bot.understanding.record_days import DaysOfItems
 from bot.understanding.record_guards import is_no_report, names_a_total
 from bot.understanding.record_items import Item, split_items
 from bot.understanding.record_notes import Note, RecordKind, read_note
 from bot.understanding.record_products import find_products, product_as_written
+from bot.understanding.record_talk import is_talk_with_numbers
 from bot.understanding.record_words import FILLERS, LINKS, NUMBERED, ONLY_NUMBERED
 from bot.understanding.record_wrappings import without_rate, without_wrappings
 from core.grammar.context import Direction, ReadingContext, Span
-from core.grammar.dates import Day, Found, Grain, Instant, Length, Period, TimeOfDay, find_dates, unread_time_words
+from core.grammar.dates import Found, Grain, Length, Period, find_dates, unread_time_words
 from core.grammar.money import Ambiguity, AmbiguityKind, FoundAmount, find_amounts
 from core.grammar.money.tokens import fold
 from tools.category_words import default_category
@@ -39,12 +42,7 @@ _FIRST_PICTURE = "\u2190"  # arrows, signs and emoji follow it: "☕ 4"
 _UNUSABLE = frozenset({AmbiguityKind.RANGE, AmbiguityKind.CENTS, AmbiguityKind.SPACING})
 _LEAST_BARE_WORDS = 100  # units of the currency
 LAST_HOUR_IN_WORDS = 12  # "dinner eight" may be an hour
-NEAR_AHEAD = timedelta(hours=2)  # a lunch "at 12:30", told at noon, is today's; a later hour was yesterday's
-_WITHIN_A_DAY = frozenset({Grain.SECOND, Grain.MINUTE, Grain.HOUR, Grain.DAYPART, Grain.DAY})
-_LONGEST_DAY = timedelta(hours=25)  # the day on which summer time ends
-_LONGEST_AGO = timedelta(days=270)  # "3 Dec" said in November means the coming one; only a year makes it older
 _MONTH_OF_BILL = re.compile(r"(?:bulan )?[^\W\d_]{3,}$(?<!month)(?<!bulan)")
-_YEAR = re.compile(r"\d{4}")
 _LINE = re.compile(r"[^\n]+")
 # "lunch was 12"; with an article it is said of an entry that both know, "the lunch was 12".
 _WAS = re.compile(r"\b(?:was|were) (?:only |just |about )?[-+]?[^\W\d]{0,3}[$€£¥₹]? ?\d")
@@ -119,8 +117,10 @@ def read_records(text: str, context: ReadingContext) -> RecordsReading:
             return reading
     if _PRICE_OR_HOUR.search(folded):
         return _NO_RECORDS
-    amounts = find_amounts(text, context)
-    return _read_amounts(text, folded, amounts, context) if amounts else _NO_RECORDS
+    amounts = without_bare_numbers(folded, find_amounts(text, context))
+    if not amounts or is_talk_with_numbers(text, amounts):
+        return _NO_RECORDS
+    return _read_amounts(text, folded, amounts, context)
 
 
 def may_correct(text: str) -> bool:
@@ -177,7 +177,7 @@ def _read_items(message: _Message, context: ReadingContext) -> RecordsReading:
         if not isinstance(found.value, Length) and not _is_of_note(found, message.folded)
     )
     lines = [Span(match.start(), match.end()) for match in _LINE.finditer(message.folded)]
-    dated = _Days(days, lines, message.amounts, context)
+    dated = DaysOfItems(days, lines, message.amounts, context)
     items = split_items(message.folded, dated.lines_of_items(message.folded), message.amounts, dated.spans)
     open_words = [
         span
@@ -188,7 +188,7 @@ def _read_items(message: _Message, context: ReadingContext) -> RecordsReading:
 
 
 def _reading(
-    text: str, items: list[Item], dated: "_Days", open_spans: list[Span], context: ReadingContext
+    text: str, items: list[Item], dated: DaysOfItems, open_spans: list[Span], context: ReadingContext
 ) -> RecordsReading:
     drafts: list[RecordDraft] = []
     unread = [*open_spans, *dated.unread]
@@ -310,94 +310,3 @@ def _is_of_note(found: Found, folded: str) -> bool:
     before = folded[: found.span.start].split()
     is_single = len(words) == 1 and words[0] != "tonight" and words[0][0] not in _DAY_SIGNS
     return is_single or (bool(before) and before[-1] in _MEAL_VERBS)
-
-
-class _Days:
-    """Which day each item happened on.
-
-    A single day holds for the whole message, or for its line when the message has several; a line that holds only a day
-    is a heading for the lines below it. Days that cannot be told apart are unread.
-    """
-
-    def __init__(
-        self, found: tuple[Found, ...], lines: list[Span], amounts: tuple[FoundAmount, ...], context: ReadingContext
-    ) -> None:
-        self.spans = tuple(one.span for one in found)
-        self.unread: list[Span] = []
-        self._lines = lines
-        self._amounts = amounts
-        self._days: list[tuple[Span, date]] = []
-        for one in found:
-            day = _day(one, context)
-            if day is _UNREADABLE:
-                self.unread.append(one.span)
-            elif isinstance(day, date):
-                self._days.append((one.span, day))
-
-    def lines_of_items(self, folded: str) -> list[Span]:
-        """The lines besides headings that hold only a day."""
-        return [
-            line for line in self._lines if folded[line.start : line.end].strip() and not self._is_heading(folded, line)
-        ]
-
-    def days_of(self, item: Span) -> set[date]:
-        """The days named for an item; none, one, or several that contradict each other."""
-        own = {day for span, day in self._days if span.overlaps(item)}
-        if own:
-            return own
-        line = next((line for line in self._lines if line.overlaps(item)), None)
-        in_line = {day for span, day in self._days if line and span.overlaps(line)}
-        above = [day for span, day in self._days if span.end <= item.start and self._is_alone(span)]
-        return in_line or set(above[-1:])
-
-    def _is_alone(self, span: Span) -> bool:
-        line = next(line for line in self._lines if line.overlaps(span))
-        return not any(amount.span.overlaps(line) for amount in self._amounts)
-
-    def _is_heading(self, folded: str, line: Span) -> bool:
-        inside = [span for span, _ in self._days if span.overlaps(line)]
-        if len(inside) != 1:
-            return False
-        rest = folded[line.start : inside[0].start] + folded[inside[0].end : line.end]
-        return not rest.strip(" :-–—.,")
-
-
-_UNREADABLE = object()
-
-
-def _day(found: Found, context: ReadingContext) -> object:
-    """The calendar day of a date phrase, None for a mere time of day; ``_UNREADABLE`` when it is no past day."""
-    value = found.value
-    if isinstance(value, TimeOfDay) or _is_hour_of_today(found, context):
-        return None
-    today = context.now.date()
-    if isinstance(value, Period) and value.grain is Grain.DAYPART and value.start > context.now:
-        return _UNREADABLE  # "dinner tonight 8", said in the morning, is a plan
-    day = _calendar_day(value)
-    if day is None or day > today or found.doubtful or found.deadline or fold(found.text).startswith("for "):
-        return _UNREADABLE
-    return _UNREADABLE if today - day > _LONGEST_AGO and not _YEAR.search(found.text) else day
-
-
-# A clock time without a day, "at 12:30"; the grammar looks back for it.
-_HOUR = re.compile(
-    r"(?:(?:at|@|um|à|às|a las|alle|jam|pukul|kl) ?)?\d{1,2}(?:[:.]\d\d)? ?(?:[ap]\.? ?m\.?|h|uhr|o'?clock)?"
-)
-
-
-def _is_hour_of_today(found: Found, context: ReadingContext) -> bool:
-    """Whether a bare clock time, found on the day before, is only a little ahead today."""
-    if not isinstance(found.value, Instant) or not _HOUR.fullmatch(fold(found.text)):
-        return False
-    ahead = found.value.at + timedelta(days=1) - context.now
-    return timedelta() <= ahead <= NEAR_AHEAD
-
-
-def _calendar_day(value: object) -> date | None:
-    if isinstance(value, Day):
-        return value.on
-    if isinstance(value, Instant):
-        return value.at.date()
-    if isinstance(value, Period) and value.grain in _WITHIN_A_DAY and value.end - value.start <= _LONGEST_DAY:
-        return value.start.date()
-    return None

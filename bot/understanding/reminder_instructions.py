@@ -5,8 +5,16 @@ the dentist to 5pm"). Mere pointing ("delete it") counts only right after a remi
 """
 
 import re
+from dataclasses import replace
 
-from bot.understanding.instruction_text import ArgumentValue, amount_arguments, as_written, call, plain
+from bot.understanding.instruction_text import (
+    ArgumentValue,
+    amount_arguments,
+    as_written,
+    call,
+    may_be_hour,
+    plain,
+)
 from bot.understanding.reminder_names import NOUN, NOUNS, is_all, name_of, named, points
 from bot.understanding.reminder_text import MARK, ReminderText, read_text
 from bot.understanding.reminder_words import BILL
@@ -64,7 +72,16 @@ _CHANGE = (
 _MOVE = r"(?:move|reschedule|shift|push|postpone|delay|put off|bring forward|pull forward|verschiebe|mueve|déplace)"
 _PUT_OFF = re.compile(r"push|postpone|delay|put off|tunda|pospón|verschiebe|reporte")
 _AWAY = r"(?: (?:back|out|forward|over|off))?"
-_TO = r"(?: (?:back|out|forward|over))?(?: (?:to|until|till|for|into|at|on|as|be at|jadi|ke|a|para|auf|à))?"
+_TO = (
+    r"(?: (?:back|out|forward|over))?"
+    r"(?: (?P<to>to be at|to be|to|until|till|for|into|at|on|as|be at|jadi|ke|a|para|auf|à))?"
+)
+# Behind a verb of moving a bare figure is an hour, as nobody moves an amount: "move the gym to 7".
+_TO_FIGURE = re.compile(
+    rf"(?P<moves>^\W*(?:\w+ ){{0,3}}?(?:{_MOVE})\b.*?)(?: one)?(?: from [\d:.]+)? (?P<to>to|until|till|ke|jadi|auf|à)"
+    r" (?P<hour>(?:1?\d|2[0-4])(?:[:.][0-5]\d)?)(?=\W*$|\W+(?:please|pls|plz|instead|thanks|now)\W*$)",
+    re.IGNORECASE,
+)
 _TIMED = re.compile(rf"(?P<verb>{_CHANGE}|{_MOVE}){_AWAY} (?P<which>.+?){_TO} ?{MARK}")
 _OF_REMINDER = re.compile(_MOVE)
 _NEVER_OF_RECORD = re.compile(r"reschedule|push|postpone|delay|put off|bring forward|pull forward")
@@ -74,6 +91,7 @@ _NUMBERED = re.compile(
 )
 _NUMBER = "reminder xxx"
 _SETS = re.compile("set|make|switch|adjust")
+_TOWARDS = frozenset({"to", "to be", "to be at", "until", "till", "into", "jadi", "ke", "a", "para", "auf", "à"})
 _STANDING = re.compile(r"(?:the|my|this|that|it|reminder)\b")
 _BY = re.compile(rf"(?P<verb>push|postpone|delay|put off|tunda){_AWAY} (?P<which>.+?){_AWAY}(?: by| for)? ?{MARK}")
 _RENAMED = re.compile(
@@ -185,7 +203,10 @@ def _renamed(text: str, words: str, context: ReadingContext, *, in_talk: bool) -
 def _moved(text: str, context: ReadingContext, *, in_talk: bool) -> ToolCall | None:
     """Another time; "postpone it" is said of the one that has just come, and leaves its plan as it is."""
     numbered = _NUMBERED.search(text)
-    said = read_text(_NUMBERED.sub(_NUMBER, text, count=1), context, with_length=True)
+    veiled = _NUMBERED.sub(_NUMBER, text, count=1)
+    said = read_text(veiled, context, with_length=True)
+    if said is None or not said.when or said.last.startswith("from"):
+        said = read_text(_TO_FIGURE.sub(r"\g<moves> \g<to> at \g<hour>", veiled), context, with_length=True)
     if said is None or not said.when or not said.is_ahead(context):
         return None
     words = " ".join(said.text.lower().split())
@@ -198,7 +219,9 @@ def _moved(text: str, context: ReadingContext, *, in_talk: bool) -> ToolCall | N
     if points(match["which"]):
         return _pointed(match, said, context, in_talk=in_talk)
     which = _numbered(match, numbered) if numbered else _moved_one(match, said, context, in_talk=in_talk)
-    return call("change_reminder", {**_about(which), "when": said.when}) if which is not None else None
+    if which is not None:
+        return call("change_reminder", {**_about(which), "when": said.when})
+    return _made_or_moved(match, said, context)
 
 
 def _numbered(match: re.Match[str], number: re.Match[str]) -> str | None:
@@ -214,6 +237,20 @@ def _moved_one(match: re.Match[str], said: ReminderText, context: ReadingContext
     if which is None and (is_no_record or (_OF_REMINDER.match(match["verb"]) and _fits_no_record(said, context))):
         return name_of(match["which"], context)
     return which
+
+
+def _made_or_moved(match: re.Match[str], said: ReminderText, context: ReadingContext) -> ToolCall | None:
+    """Another time of what is called "the ...", at which no record is; without "to" it may be an errand as well."""
+    which = name_of(match["which"], context) if _STANDING.match(match["which"]) and said.has_clock else None
+    if which is None:
+        return None
+    moved: dict[str, object] = {"which": which, "when": said.when}
+    if match["to"] in _TOWARDS:
+        return ToolCall("1", "change_reminder", moved)
+    if not _SETS.fullmatch(match["verb"]):
+        return None  # "edit the video tomorrow at 5pm"
+    errand = f"{match['verb']} {match['which']}"
+    return ToolCall("1", "change_reminder", {**moved, "what": errand, "may_be_new": True})
 
 
 def _pointed(match: re.Match[str], said: ReminderText, context: ReadingContext, *, in_talk: bool) -> ToolCall | None:
@@ -241,10 +278,15 @@ def _priced(text: str, context: ReadingContext, *, in_talk: bool) -> ToolCall | 
     span = amounts[0].span
     match = _PRICED.fullmatch(plain(f"{text[: span.start]} # {text[span.end :]}"))
     amount = amount_arguments(amounts[0]) if match else None
-    if match is None or amount is None or not (amounts[0].currency or in_talk or _BILL.search(match["which"])):
+    is_hour = may_be_hour(amounts[0], text) and not _BILL.search(match["which"] if match else "")
+    is_amount = amounts[0].currency or in_talk or (match and _BILL.search(match["which"]))
+    if match is None or amount is None or not (is_hour or is_amount):
         return None  # "the gym reminder to 1300" may be an hour
     which = _which(match["which"], context, in_talk=in_talk)
     bill = _OF_BILL.fullmatch(match["which"])
     if which is None and bill is not None:
         which = name_of(bill["words"] or bill["for"], context)
-    return call("change_reminder", {**_about(which), **amount}) if which is not None else None
+    if which is None:
+        return None
+    priced = call("change_reminder", {**_about(which), **amount})
+    return replace(priced, arguments={**priced.arguments, "may_be_hour": True}) if is_hour else priced

@@ -39,8 +39,10 @@ _ORDINALS = {
 _ORDINAL = re.compile(rf"{_MY}(?P<place>{'|'.join(_ORDINALS)})(?: one| {NOUN})")
 _BEHIND = re.compile(rf"{_MY}(?P<words>.+?)['’]?[ -]?{NOUN}")
 _BEFORE = re.compile(
-    rf"{_MY}{NOUN} (?:about|for|to|of|on|called|named|regarding|saying|untuk|tentang|de|para|an|für|pour"
-    r"|pasal) (?P<words>.+)|(?:peringatan|pengingat) (?P<abroad>.+)"
+    rf"{_MY}{NOUN} (?:about|for|to|of|on|called|named|regarding|saying|untuk|tentang|del?|al?|para|sobre|ans?|am|für"
+    r"|fürs|zum|zur|pour|du|des|au|pasal) (?P<words>.+)"
+    rf"|{_MY}(?:peringatan|pengingat|erinnerung|wecker|rappel|recordatorio) (?P<abroad>.+)"
+    rf"|{_MY}rappel d['’](?P<elided>.+)"
 )
 _ALL = re.compile(
     rf"(?:all|every|each|all of)(?: (?:the|my|these|those|our|single))* {NOUNS}|(?:the |my |our |these "
@@ -48,7 +50,11 @@ _ALL = re.compile(
     rf"|tous (?:mes|les) {NOUNS}|(?:所有|全部)的?{NOUNS}"
 )
 _POINTING = re.compile(IT)
-_ARTICLE = re.compile(r"^(?:the|my|our|that|this|a|an) ")
+_ARTICLE = re.compile(
+    r"^(?:(?:the|my|our|that|this|an?|el|los?|las?|mis?|una?|del|der|die|das|de[nm]|meine?[nm]?|une?|les?|mon|mes|du"
+    r"|des|au) |[ld]['’])"
+)
+_CHINESE_OF = re.compile("的$")  # "健身房的提醒" is the reminder of the gym
 _NO_NAME = re.compile(r"[?？]|\b(?:and|or|all|any|every|each|new|another|if|when|because|until|for me)\b")
 _RINGS = re.compile(r"alarm|timer|wecker|réveil|闹钟")
 
@@ -71,7 +77,7 @@ def named(said: str, context: ReadingContext) -> str | None:
 
 def name_of(said: str, context: ReadingContext) -> str | None:
     """*said* as a name without its article; None for what is none, or holds a time, by which no tool finds one."""
-    words = _ARTICLE.sub("", said.strip(" \"'“”"))
+    words = _CHINESE_OF.sub("", _ARTICLE.sub("", said.strip(" \"'“”")).removesuffix(" one"))
     if not words or len(words.split()) > MAX_WORDS or _NO_NAME.search(words) or _POINTING.fullmatch(words):
         return None
     return None if find_dates(words, context, Direction.FUTURE) else words

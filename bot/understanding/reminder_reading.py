@@ -21,10 +21,22 @@ _GATE = re.compile(
     r"|alert|notif|get me up|snooze|zzz|\bagain\b|later|not (?:now|yet)|\bdone\b|\bdid (?:it|that)\b|finish|complet"
     r"|\b(?:tick|check|cross|mark)\b|\bpaid\b|bills?\b|\bdue\b|\b(?:pause|unpause|resume|unmute|jeda)|muted|\bstop\b|to-?\s?do|calendar|agenda"
     r"|schedule|coming up|what'?s on|must i do|\b(?:move|reschedule|shift|push|postpone|delay|put off|bring forward"
-    r"|change|make it)\b|ingat|ingetin|peringatan|kejut|bangun|loceng|penggera|tunda|bayar|siap|selesai|udah|beres"
+    r"|change|(?:make|set|switch) (?:it|the|my|this|that))\b|ingat|ingetin"
+    r"|peringatan|kejut|bangun|loceng|penggera|tunda|bayar|siap|selesai|udah|beres"
     r"|recu[eé]rda|acu[eé]rda|av[ií]same|recordatorio|despi|hecho|listo|terminado|pagad|pagué|erinner|weck|fertig"
     r"|erledigt|gemacht|bezahlt|rappel|réveil|\bfait\b|terminé|payé|penser"
     r"|[提闹鬧叫喊倒账待完做搞弄付交稍]",
+    re.IGNORECASE,
+)
+
+
+# A wish about a habit, "I want to call Ali every Sunday", and a complaint, of which nobody asked to be told.
+_HABIT = re.compile(
+    r"\W*(?:i|we)(?: would|['’]?d| do| really| just)* (?:want|like|love|hope|wish|plan|mean|intend|try)(?:ing)? to\b"
+    r".*\b(?:every|each|daily|weekly|monthly|yearly|once|twice|\w+days|weekends)\b"
+    r"|\W*(?:quiero|quisiera|me gustaría)\b.*\b(?:cada|todos|todas)\b"
+    r"|\W*(?:saya|aku|kami) (?:nak|mahu|mau|ingin)\b.*\b(?:setiap|tiap|tiap-tiap)\b"
+    r"|我们?想.*每|.*(?:[累烦煩忙困]|受不)(?:死|坏)?了[。！!～~]*$",
     re.IGNORECASE,
 )
 
@@ -44,8 +56,15 @@ def read_reminder(text: str, context: ReadingContext) -> tuple[ToolCall, ...]:
 
 def read_errand(text: str, context: ReadingContext) -> tuple[ToolCall, ...]:
     """The call that sets a reminder for an errand with its time, "call mum tomorrow"; asked last of all readers."""
-    call = reminder_lists.read_errand(text, context) if len(text) <= MAX_LENGTH else None
+    if len(text) > MAX_LENGTH or tells_habit(text):
+        return ()
+    call = reminder_lists.read_errand(text, context)
     return (call,) if call is not None else ()
+
+
+def tells_habit(text: str) -> bool:
+    """Whether *text* only tells a wish about a habit, or complains of one: "每天加班，累死了"."""
+    return _HABIT.match(text) is not None
 
 
 def read_after_reminder(text: str, context: ReadingContext, *, is_due: bool) -> tuple[ToolCall, ...]:

@@ -23,8 +23,9 @@ WAKE_CHINESE = r"叫我起床|叫醒我|喊我起床"
 # Between the head and what to say.
 LINK = (
     r"(?:so (?:that )?i (?:don't|won't|do not) forget(?: to| about)?|to|about|abt|that|of|for|on|regarding|re|untuk"
-    r"|utk|tentang|pasal|soal|supaya|agar|buat|que tengo que|que debo|de que|que|sobre|para|de|daran|dass ich|an"
-    r"|que je dois|pour|à propos de)\b|d'|(?:[:,–—]|--?)(?=\s|$)|(?<!\s)[:,–—-]|[要去得]"
+    r"|utk|tentang|pasal|soal|supaya|agar|buat|que tengo que|que debo|de que|que|sobre|para|de|daran|dass ich"
+    r"|ans?(?!\b.*\bzu \w+en\b)"
+    r"|que je dois|pour|à propos de)\b|d'|(?:[:,–—]|--?)(?=\s|$)|(?<!\s)[:,–—-]|[要得]"
 )
 
 # Things that ring.

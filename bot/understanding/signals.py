@@ -10,7 +10,10 @@ from dataclasses import dataclass
 from bot.understanding.classifier import CONFIDENCE_FLOOR, classify
 from bot.understanding.intents import Guess, Intent, IntentReading
 from bot.understanding.questions import read_question
+from bot.understanding.record_talk import is_talk
 from bot.understanding.records import read_records
+from bot.understanding.reminder_reading import tells_habit
+from bot.understanding.statements.reading import tells_something
 from core.grammar.context import Direction, ReadingContext
 from core.grammar.dates import Found, Length, find_dates
 
@@ -82,6 +85,21 @@ _NAMES_A_REMINDER = _Rule(
     _words(r"thank\syou|thanks|maintenance|oil|mechanic|bought|paid|spent|(?:rm|rp|[$€£¥])\s?\d.*"),
 )
 
+# What is told of a reminder itself, of a meeting to be put down, or with "set it".
+_WANTS_NOTED = _words(
+    r"""alarms?|timers?|reminders?|(?:have|having|got)\s(?:a|an|another)\s(?:\w+\s)?meetings?
+        |(?:set|add|put|save|schedule|book)\s(?:it|this|that|them)"""
+)
+
+_SIGH = re.compile(r"\W*(?:u+gh+|a+r+gh+|meh|bah|omg|wow|aduh|alamak|uf+)\b", re.IGNORECASE)  # "ugh mondays"
+# What others do, or what somebody has done: nothing that is still to be done.
+_TELLS_OF_DOING = re.compile(
+    r"\W*(?:(?:he|she|they|it)\s(?!.*\bdue\b)|(?:i|we)(?:['’]ve|\shave)?\s(?!need|want)(?:\w+ed|\w+pt|came|went|ran|swam|was"
+    r"|were|been)\b)",
+    re.IGNORECASE,
+)
+_DIGIT = re.compile(r"\d")
+
 _ASIAN_REMINDER = _Rule(Intent.REMINDER, re.compile("提醒我|闹钟|倒计时|叫我起床|알림|アラーム"), _NEVER)
 
 _OWN_RECORDS = _Rule(
@@ -116,10 +134,27 @@ def read_intent(text: str, context: ReadingContext | None) -> IntentReading:
     Returns:
         A reading in any case; below ``classifier.CONFIDENCE_FLOOR`` it is no more than a hint.
     """
-    if ruled := signal(text, context):
-        return IntentReading(ruled.intent, ruled.confidence, "rules")
-    guess = classify(text)
-    return IntentReading(guess.intent, guess.confidence, "classifier")
+    ruled = signal(text, context)
+    guess = ruled or classify(text)
+    if _is_mere_talk(text, guess, is_ruled=ruled is not None):
+        return IntentReading(Intent.COACHING, LIKELY, "rules")
+    return IntentReading(guess.intent, guess.confidence, "rules" if ruled else "classifier")
+
+
+def _is_mere_talk(text: str, guess: Guess, *, is_ruled: bool) -> bool:
+    """Whether days and numbers alone made *text* a reminder or a record, and it tells of the writer or a habit.
+
+    A record that was read wholly is one. Words of spending matter only where a number stands.
+    """
+    if guess.intent is Intent.EXPENSE:
+        return not is_ruled and is_talk(text)
+    if guess.intent is not Intent.REMINDER or len(text) > MAX_CHARS or _WANTS_NOTED.search(text):
+        return False
+    if _ASKS_TO_REMIND.pattern.search(text) or _ASIAN_REMINDER.pattern.search(text):
+        return False
+    if tells_habit(text) or _SIGH.match(text) or _TELLS_OF_DOING.match(text):
+        return True
+    return is_talk(text) or (not _DIGIT.search(text) and tells_something(text))
 
 
 def is_sure(reading: IntentReading) -> bool:

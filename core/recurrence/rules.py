@@ -23,6 +23,8 @@ _KNOWN = frozenset(
 _WEEKDAYS = ("MO", "TU", "WE", "TH", "FR", "SA", "SU")
 _RANGES = {"BYMONTH": (1, 12), "BYMONTHDAY": (-31, 31), "BYHOUR": (0, 23), "BYMINUTE": (0, 59), "BYSECOND": (0, 59)}
 _FREQUENCIES = ("YEARLY", "MONTHLY", "WEEKLY", "DAILY", "HOURLY", "MINUTELY")  # seconds would only pester
+_ELAPSING = frozenset({"HOURLY", "MINUTELY"})
+_CALENDAR_PARTS = frozenset({"BYMONTH", *_DAY_PARTS, "BYSETPOS", "BYHOUR"})
 _STEPS: Mapping[str, timedelta] = {
     "WEEKLY": timedelta(days=7),
     "DAILY": timedelta(days=1),
@@ -71,6 +73,11 @@ class Repetition:
     starts_at: datetime
     count: int | None
     until: datetime | None
+
+    @property
+    def is_elapsed(self) -> bool:
+        """Whether it counts time as it passes ("every 2 hours"), bound to no hours or days of the calendar."""
+        return self.frequency in _ELAPSING and not _CALENDAR_PARTS & parse_parts(f":{self.parts}").keys()
 
     def walls(self, since: datetime) -> Iterator[datetime]:
         """Yield the wall times from ``since`` on, ascending."""

@@ -2,14 +2,16 @@
 
 import heapq
 from bisect import bisect_left
-from collections.abc import Iterator
-from dataclasses import dataclass
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
 from datetime import UTC, date, datetime, timedelta
 from functools import cached_property
+from itertools import islice
+from typing import Self
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
 from core.errors import ToolRetry
-from core.recurrence.rules import Repetition, named_lines, read_dates, read_rule
+from core.recurrence.rules import Repetition, named_lines, parse_parts, read_dates, read_rule, write_rule
 
 _LONGEST_GAP = timedelta(days=1)  # Samoa left out 30 December 2011
 
@@ -55,11 +57,22 @@ class Wish:
         return next(iter(self.instants(instant, 1)), None)
 
     def instants(self, after: datetime, limit: int) -> list[datetime]:
-        """Return the next instants strictly after ``after`` (aware), ascending, as aware UTC; at most ``limit``."""
+        """Return the next instants strictly after ``after`` (aware), ascending, as aware UTC; at most ``limit``.
+
+        "Every hour" is elapsed time: it comes in both of the hours that a clock shows twice.
+        """
         if limit < 1:
             return []
+        streams = [self._elapsed(repetition, after) for repetition in self._repetitions if repetition.is_elapsed]
+        if not streams:
+            return self._of_walls(after, limit)
+        elapsed = {instant for stream in streams for instant in islice(stream, limit)}
+        return sorted(elapsed.union(self._of_walls(after, limit)))[:limit]
+
+    def _of_walls(self, after: datetime, limit: int) -> list[datetime]:
+        """The next instants of all that is meant in wall time."""
         found: list[datetime] = []
-        for wall in self.walls(self._wall_before(after)):
+        for wall in self._walls(self._wall_before(after), [one for one in self._repetitions if not one.is_elapsed]):
             # A skipped time moves behind later ones, so what comes next may still be earlier than what was found.
             if len(found) >= limit and wall >= self._wall(found[limit - 1]):
                 break
@@ -69,15 +82,54 @@ class Wish:
                 found.insert(place, instant)
         return found[:limit]
 
+    @property
+    def is_counted(self) -> bool:
+        """Whether it comes so many times and no more."""
+        return any(repetition.count for repetition in self._repetitions)
+
+    def left_after(self, times: int, instant: datetime) -> Self | None:
+        """The plan from ``instant`` (aware) on, of whose count so many ``times`` are used up; None where all are.
+
+        A plan that counts nothing, or has several rules, stays as it is.
+        """
+        lines = list(named_lines(self.rules, "RRULE"))
+        parts = parse_parts(lines[0]) if len(lines) == 1 else {}
+        if "COUNT" not in parts:
+            return self
+        left = int(parts.pop("COUNT")) - times
+        others = tuple(line for line in self.rules if line not in lines)
+        following = replace(self, rules=(write_rule(parts), *others)).next_after(instant)
+        if left < 1 or following is None:
+            return None
+        counted = write_rule({**parts, "COUNT": str(left)})
+        return replace(self, starts_at=self._wall(following), rules=(counted, *others))
+
     def walls(self, since: datetime) -> Iterator[datetime]:
-        """Yield the naive wall times from ``since`` (naive) on, ascending, none twice."""
+        """Yield the naive wall times from ``since`` (naive) on, ascending, none twice, as if no clock ever changed."""
+        return self._walls(since, self._repetitions)
+
+    def _walls(self, since: datetime, repetitions: Sequence[Repetition]) -> Iterator[datetime]:
         last = None
-        streams = [repetition.walls(since) for repetition in self._repetitions]
+        streams = [repetition.walls(since) for repetition in repetitions]
         added = [wall for wall in self._added if wall >= since]
         for wall in heapq.merge(*streams, added):
-            if wall != last and wall not in self._excluded and wall.date() not in self._excluded:
+            if wall != last and not self._is_excluded(wall):
                 yield wall
             last = wall
+
+    def _is_excluded(self, wall: datetime) -> bool:
+        return wall in self._excluded or wall.date() in self._excluded
+
+    def _elapsed(self, repetition: Repetition, after: datetime) -> Iterator[datetime]:
+        """The instants of one that counts elapsed time: its walls on a clock that keeps the offset of its start."""
+        start = repetition.starts_at
+        ahead = start - wall_instant(start, self._zone).replace(tzinfo=None)
+        until = repetition.until and wall_instant(repetition.until, self._zone).replace(tzinfo=None) + ahead
+        steady = replace(repetition, until=until)
+        for wall in steady.walls(after.astimezone(UTC).replace(tzinfo=None) + ahead):
+            instant = (wall - ahead).replace(tzinfo=UTC)
+            if instant > after and not self._is_excluded(self._wall(instant)):
+                yield instant
 
     def _wall(self, instant: datetime) -> datetime:
         return instant.astimezone(self._zone).replace(tzinfo=None, fold=0)

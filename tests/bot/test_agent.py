@@ -13,6 +13,7 @@ from bot import agent as agent_module
 from bot.agent import MAX_RETRIES, MAX_STEPS, MAX_TOKENS, Agent, AgentReply
 from bot.modes import Mode
 from bot.offline import OfflineModel
+from bot.prompting import Background
 from bot.replies import compose
 from bot.settling import SLIPPED
 from core.database import LazyTransaction
@@ -54,7 +55,7 @@ async def run(
 ) -> AgentReply:
     """One committed turn of the agent."""
     async with person.turn(is_forwarded=is_forwarded) as scope:
-        return await Agent(model).run(scope, mode, text, list(window), about_records=mode is Mode.EXPENSE)
+        return await Agent(model).run(scope, mode, text, Background(window), about_records=mode is Mode.EXPENSE)
 
 
 def words(reply: AgentReply, person_scope: ToolScope) -> str:
@@ -100,7 +101,7 @@ async def test_an_expense_is_saved_and_code_confirms_it(person: Person) -> None:
     model = ScriptedModel([calling(adding("15"), text="Saved!")])
 
     async with person.turn() as scope:
-        reply = await Agent(model).run(scope, Mode.EXPENSE, LUNCH, [], about_records=True)
+        reply = await Agent(model).run(scope, Mode.EXPENSE, LUNCH, Background(), about_records=True)
         confirmation = words(reply, scope)
 
     assert await person.rows(ENTRIES) == [{"amount_minor": 1500, "note": "lunch", "state": "active"}]
@@ -152,7 +153,7 @@ async def test_a_report_reaches_the_model_and_its_words_the_person(person: Perso
 
 async def test_the_window_goes_before_the_message(person: Person) -> None:
     """The model sees the earlier exchanges, oldest first, and then the message."""
-    earlier = Exchange("hello", "Hello!", datetime.fromisoformat("2026-11-26T12:00+08:00"))
+    earlier = Exchange("hello", "Hello!", datetime.fromisoformat("2026-11-27T11:50+08:00"))
     model = ScriptedModel([ModelReply("I'm well.")])
 
     await run(person, model, "how are you?", Mode.COACHING, window=[earlier])
@@ -173,6 +174,32 @@ async def test_an_unknown_tool_is_an_error_for_the_model(person: Person) -> None
     assert [outcome.error for outcome in reply.outcomes] == [None]
     (told,) = [message for message in model.requests[1].messages if isinstance(message, ToolMessage)]
     assert told.is_error
+
+
+async def test_a_tool_of_another_mode_is_run_if_it_is_called(person: Person) -> None:
+    """A message in the wrong mode is not stranded: what is handed over bounds what is read, not what may be done."""
+    wish: tuple[str, dict[str, object]] = ("pause_reminder", {"which": "rent"})
+    await person.call("set_reminder", what="pay the rent", when="tomorrow at 9")
+    model = ScriptedModel([calling(wish), ModelReply("")])
+
+    reply = await run(person, model, "hush about the rent for now", Mode.EXPENSE)
+
+    assert "pause_reminder" not in {tool.name for tool in model.requests[0].tools}
+    assert [None] == [outcome.error for outcome in reply.outcomes]
+
+
+async def test_a_message_about_two_things_is_not_ended_by_the_first(person: Person) -> None:
+    """A model that calls one tool at a time gets to the second; record-keeping alone ends with its record."""
+    wish: tuple[str, dict[str, object]] = ("set_reminder", {"what": "call mum", "when": "tomorrow at 9"})
+    model = ScriptedModel([calling(adding(15)), calling(wish)])
+
+    async with person.turn() as scope:
+        said = "lunch 15 and remind me to call mum tomorrow at 9"
+        await Agent(model).run(scope, Mode.EXPENSE, said, Background(), about_records=True, also={Mode.REMINDER})
+
+    assert {"add_expense", "list_reminders"} <= {tool.name for tool in model.requests[0].tools}
+    assert ["lunch"] == [row["note"] for row in await person.rows(ENTRIES)]
+    assert ["call mum"] == [row["what"] for row in await person.rows("SELECT what FROM reminders")]
 
 
 @pytest.mark.parametrize(
@@ -365,7 +392,9 @@ async def test_a_slow_model_may_be_given_more_time(person: Person) -> None:
     """The deadline of a turn is a setting's; here it is none at all."""
     async with person.turn() as scope:
         with pytest.raises(ModelUnavailable, match="in time"):
-            await Agent(StallingModel(), timedelta(0)).run(scope, Mode.COACHING, "hello?", [], about_records=False)
+            await Agent(StallingModel(), timedelta(0)).run(
+                scope, Mode.COACHING, "hello?", Background(), about_records=False
+            )
 
 
 async def test_forwarded_words_reach_the_model_as_data(person: Person) -> None:
@@ -463,7 +492,7 @@ async def test_a_failed_tool_leaves_no_row_and_the_turn_is_still_confined(person
     model = ScriptedModel([calling(adding(15, on="lunch"), adding(15)), ModelReply("There you are.")])
 
     async with person.turn() as scope:
-        await Agent(model).run(scope, Mode.EXPENSE, LUNCH, [], about_records=True)
+        await Agent(model).run(scope, Mode.EXPENSE, LUNCH, Background(), about_records=True)
         conn = await scope.reading()
         standing = await conn.fetchrow("SELECT current_user AS role, current_setting('keepwell.user_id') AS user_id")
 
@@ -475,7 +504,7 @@ async def test_no_connection_is_held_while_the_model_thinks(person: Person) -> N
     """Reading gives the connection back before each question to the model."""
     async with person.turn() as scope:
         model = WatchingModel(scope.transaction, [calling(TOTAL), calling(TOTAL), ModelReply("There you are.")])
-        await Agent(model).run(scope, Mode.COACHING, "how am I doing?", [], about_records=False)
+        await Agent(model).run(scope, Mode.COACHING, "how am I doing?", Background(), about_records=False)
 
     assert model.held == [False, False, False]
 
@@ -485,7 +514,7 @@ async def test_after_a_write_one_closing_call_may_hold_it(person: Person) -> Non
     async with person.turn() as scope:
         replies = [calling(TOTAL), calling(adding(15)), calling(TOTAL)]
         model = WatchingModel(scope.transaction, replies)
-        reply = await Agent(model).run(scope, Mode.COACHING, TROUBLE, [], about_records=False)
+        reply = await Agent(model).run(scope, Mode.COACHING, TROUBLE, Background(), about_records=False)
 
     assert model.held == [False, False, True]
     assert reply.text == ""

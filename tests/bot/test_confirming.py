@@ -9,7 +9,7 @@ from bot.opening import look_up
 from bot.settling import SLIPPED
 from core.llm.scripted import ScriptedModel
 from core.llm.types import ModelReply, ToolCall
-from tests.builders import Person
+from tests.builders import Person, a_mind
 
 TALK = "tell me honestly what you make of how I have been living lately with all that food"
 STANDING = "SELECT note FROM entries WHERE state = 'active' ORDER BY id"
@@ -20,7 +20,7 @@ async def answer(person: Person, text: str, *replies: ModelReply) -> Answer:
     async with person.turn() as scope:
         scope.said = text
         found = await look_up(await scope.reading(), scope.user.id, scope.now)
-        return await Conversation(ScriptedModel(replies)).answer(scope, text, found)
+        return await Conversation(ScriptedModel(replies), a_mind(person.database)).answer(scope, text, found)
 
 
 def calling(name: str, **arguments: object) -> ModelReply:

@@ -12,6 +12,7 @@ from bot import prompting
 from bot.agent import Agent, AgentReply
 from bot.constrained import ConstrainedModel
 from bot.modes import Mode
+from bot.prompting import Background
 from core.errors import ModelUnavailable
 from core.llm.scripted import ScriptedModel
 from core.llm.types import (
@@ -44,7 +45,9 @@ def writes(*calls: dict[str, Any]) -> ModelReply:
 
 def request(text: str = LUNCH, mode: Mode = Mode.EXPENSE, *, window: int = 0) -> ModelRequest:
     """The first request of a turn after so many exchanges."""
-    return prompting.request((mode,), text, CONTEXT, [Exchange(f"hi {n}", "Hello!", NOON) for n in range(window)])
+    return prompting.request(
+        (mode,), text, CONTEXT, Background([Exchange(f"hi {n}", "Hello!", NOON) for n in range(window)])
+    )
 
 
 async def test_the_action_comes_first_and_then_its_arguments() -> None:
@@ -203,7 +206,9 @@ async def test_a_name_that_may_not_be_chosen_is_an_answer_in_words() -> None:
 async def run(person: Person, model: ScriptedModel, text: str, mode: Mode) -> AgentReply:
     """One committed turn of the agent with a small model."""
     async with person.turn() as scope:
-        return await Agent(ConstrainedModel(model)).run(scope, mode, text, [], about_records=mode is Mode.EXPENSE)
+        return await Agent(ConstrainedModel(model)).run(
+            scope, mode, text, Background(), about_records=mode is Mode.EXPENSE
+        )
 
 
 async def test_several_things_are_saved_in_one_turn(person: Person) -> None:

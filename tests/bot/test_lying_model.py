@@ -9,7 +9,7 @@ from bot.opening import look_up
 from core.errors import ModelUnavailable
 from core.llm.scripted import ScriptedModel
 from core.llm.types import ModelReply, ToolCall
-from tests.builders import Person
+from tests.builders import Person, a_mind
 
 TALK = "tell me honestly what you make of how I have been living lately with all that food"
 ENTRIES = "SELECT note FROM entries"
@@ -20,7 +20,7 @@ async def answer(person: Person, model: ScriptedModel, text: str = TALK) -> Answ
     async with person.turn() as scope:
         scope.said = text
         found = await look_up(await scope.reading(), scope.user.id, scope.now)
-        return await Conversation(model).answer(scope, text, found)
+        return await Conversation(model, a_mind(person.database)).answer(scope, text, found)
 
 
 async def test_a_made_up_total_is_replaced_by_the_real_one(person: Person) -> None:

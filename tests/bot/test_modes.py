@@ -5,11 +5,14 @@ from __future__ import annotations
 import pytest
 
 from bot.modes import MODES, TOOLS, Mode, mode_of, tools_of
+from tools.memories import MEMORY_TOOLS, MODEL_TOOLS
 
 
 def test_every_tool_is_in_some_mode() -> None:
-    """But for the one that is no model's to call."""
-    assert TOOLS.keys() - {"amend_message"} == tools_of(Mode).keys()
+    """But for those that are no model's to call: only words and buttons lead to them."""
+    for_words = MEMORY_TOOLS.keys() - MODEL_TOOLS.keys()
+
+    assert TOOLS.keys() - {"amend_message"} - for_words == tools_of(Mode).keys()
 
 
 @pytest.mark.parametrize("mode", [Mode.EXPENSE, Mode.REMINDER, Mode.COACHING])
@@ -24,6 +27,7 @@ def test_what_people_mention_in_passing_is_kept_in_every_mode(mode: Mode) -> Non
         (Mode.EXPENSE, {"edit_entry", "void_entry", "undo", "set_cap", "set_zone", "pay_bill"}),
         (Mode.REMINDER, {"list_reminders", "snooze_reminder", "delete_reminder", "pay_bill"}),
         (Mode.COACHING, {"spending_total", "cap_status", "can_afford", "list_reminders"}),
+        (Mode.COACHING, {"search_memories", "remember", "read_profile", "update_profile", "forget"}),
     ],
 )
 def test_a_mode_has_the_tools_of_its_messages(mode: Mode, tools: set[str]) -> None:
@@ -49,6 +53,8 @@ def test_the_tools_of_several_modes_stand_in_one_order() -> None:
     [
         (["add_expense"], Mode.EXPENSE),
         (["add_expense", "set_reminder"], Mode.REMINDER),
+        (["forget"], Mode.COACHING),
+        (["forget", "add_expense"], Mode.EXPENSE),
         ([], Mode.EXPENSE),
     ],
 )

@@ -27,6 +27,7 @@ SENTENCES = [
     sentences.LOOKS_LIKE_CODE,
     f"I'm so sorry for your loss. {sentences.HERE_FOR_YOU}",
     sentences.NO_TALK,
+    sentences.THANKS,
     sentences.UNREACHABLE,
 ]
 
@@ -52,6 +53,16 @@ async def test_an_understood_question_becomes_a_call() -> None:
     assert [call.name for call in reply.tool_calls] == ["spending_total"]
 
 
+async def test_a_question_of_ones_own_life_is_looked_up() -> None:
+    """Only what was told earlier can answer it; without the tool it stays talk."""
+    asked, without = await answer("when is my birthday?"), await answer("when is my birthday?", Mode.SMALLTALK)
+
+    assert [("search_memories", "when is my birthday?")] == [
+        (call.name, call.arguments["query"]) for call in asked.tool_calls
+    ]
+    assert without.text == sentences.NO_TALK
+
+
 async def test_it_calls_no_tool_that_it_was_not_offered() -> None:
     """Small talk has no tools, so even a record is left alone, and that is said."""
     reply = await answer("lunch 15", Mode.SMALLTALK)
@@ -75,6 +86,8 @@ async def test_after_results_it_leaves_the_words_to_code() -> None:
     [
         ("remind me when the moon is full at sea to call mum", sentences.UNSURE_REMINDER),
         ("what do you think about moving abroad", sentences.NO_TALK),
+        ("my sister is called Ana", sentences.THANKS),
+        ("I moved to Ipoh last month", sentences.THANKS),
         ("cap food at 0", sentences.UNSURE_CAP),
         ("limit transport at 90 tomorrow", sentences.UNSURE_CAP),
         ("your verification code is 571204", sentences.LOOKS_LIKE_CODE),

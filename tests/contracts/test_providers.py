@@ -25,7 +25,7 @@ from bot.opening import look_up
 from core.database import Database
 from core.llm.types import ModelReply, UserMessage
 from core.settings import ModelName, Settings
-from tests.builders import Person, a_person
+from tests.builders import Person, a_mind, a_person
 from tests.core.llm.requests import ADD, a_request
 from tests.database import DatabaseUrls
 
@@ -121,7 +121,7 @@ async def answer(provider: Provider, person: Person, text: str) -> str:
     async with person.turn() as scope, AsyncExitStack() as closing:
         scope.said = text
         found = await look_up(await scope.reading(), scope.user.id, scope.now)
-        conversation = Conversation(models.chat_model(provider.settings, closing))
+        conversation = Conversation(models.chat_model(provider.settings, closing), a_mind(person.database))
         return (await conversation.answer(scope, text, found)).text
 
 

@@ -27,8 +27,10 @@ from core.ids import RandomIds
 from core.inbox import EventKind
 from core.llm.types import ChatModel
 from core.users import Address
+from scheduler import chores
 from scheduler.deps import Deps
 from scheduler.reminders import next_due, release_due
+from tests.builders import a_mind
 
 CHANNEL = "paper"
 
@@ -59,21 +61,22 @@ class House:
     ) -> None:
         ids = RandomIds()
         self.database = database
+        self.mind = a_mind(database)
         self.clock = clock
         self.channel = PaperChannel(text_limit)
         self.receiver = Receiver(database, bell, clock, BOT)
-        self.turns = Turns(database, bell, ids, Conversation(model), {CHANNEL: text_limit})
+        self.turns = Turns(database, bell, ids, Conversation(model, self.mind), {CHANNEL: text_limit})
         self.sender = Sender(database, bell, ids, {CHANNEL: self.channel})
-        self.deps = Deps(database, bell, clock, {CHANNEL: None})
+        self.deps = Deps(database, bell, clock, ids, self.mind, {CHANNEL: None})
 
     async def settle(self) -> None:
-        """Release what is due, take turns and send until there is nothing left to do."""
+        """Release what is due, take turns, send and do chores until there is nothing left to do."""
         await release_due(self.deps)
         while True:
             tasks = await self.turns.start_batch()
             if tasks:
                 await asyncio.gather(*tasks)
-            elif not await self.sender.send_batch():
+            elif not await self.sender.send_batch() and not await chores.do_chores(self.deps):
                 return
 
 
@@ -186,7 +189,8 @@ class Talk:
 
     async def _next_due(self, until: datetime) -> datetime | None:
         async with self.house.database.as_worker() as conn:
-            return await next_due(conn, self.user_id, until)
+            dues = await next_due(conn, self.user_id, until), await chores.next_ready(conn, self.user_id, until)
+        return min((due_at for due_at in dues if due_at is not None), default=None)
 
 
 def local(text: str, zone: str = "Asia/Kuala_Lumpur") -> ManualClock:

@@ -13,7 +13,7 @@ import pytest
 from tests.database import PLAIN_ROLES, DatabaseUrls
 from tests.isolation.catalogue import other_tables, personal_tables
 
-QUEUES = {"users", "addresses", "inbox", "lanes", "outbox", "reminders", "occurrences"}
+QUEUES = {"users", "addresses", "inbox", "lanes", "outbox", "reminders", "occurrences", "chores"}
 FENCE = "(user_id = current_user_id())"
 
 
@@ -38,10 +38,12 @@ async def unfenced(owner: asyncpg.Connection) -> dict[str, str]:
 
 
 async def _policies(owner: asyncpg.Connection, table: str, role: str) -> list[tuple[str, ...]]:
+    """The policies that open the table; a restrictive one can only narrow what they open."""
     rows = await owner.fetch(
         """
         SELECT permissive, cmd, qual, with_check FROM pg_policies
         WHERE schemaname = 'public' AND tablename = $1 AND roles && ARRAY[$2, 'public']::name[]
+          AND permissive = 'PERMISSIVE'
         """,
         table,
         role,

@@ -10,8 +10,10 @@ import pytest
 from core.bell import Bell, Chime
 from core.clock import SystemClock
 from core.database import Database
+from core.ids import RandomIds
 from scheduler.deps import Deps
 from scheduler.leases import return_dead_leases
+from tests.builders import a_mind
 from tests.core.queues import a_user, claim, say, take, tell
 from tests.database import DatabaseUrls
 from tests.waiting import DEADLINE_S
@@ -43,7 +45,7 @@ async def test_events_and_messages_of_the_dead_are_freed_and_the_living_woken(wo
     await take(worker)
 
     async with Bell(worker) as bell:
-        freed = await return_dead_leases(Deps(worker, bell, SystemClock(), {}))
+        freed = await return_dead_leases(Deps(worker, bell, SystemClock(), RandomIds(), a_mind(worker), {}))
 
         assert freed == 2
         assert await _is_rung(bell, Chime.INBOX)
@@ -53,7 +55,7 @@ async def test_events_and_messages_of_the_dead_are_freed_and_the_living_woken(wo
 async def test_nothing_to_free_wakes_nobody(worker: Database) -> None:
     """The usual run is silent."""
     async with Bell(worker) as bell:
-        freed = await return_dead_leases(Deps(worker, bell, SystemClock(), {}))
+        freed = await return_dead_leases(Deps(worker, bell, SystemClock(), RandomIds(), a_mind(worker), {}))
 
         assert freed == 0
         assert not await _is_rung(bell, Chime.INBOX)

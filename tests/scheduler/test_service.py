@@ -11,10 +11,12 @@ import pytest
 from core.bell import Bell
 from core.clock import SystemClock
 from core.database import Database
+from core.ids import RandomIds
 from scheduler import service as service_module
 from scheduler.deps import Deps
 from scheduler.jobs import JOBS, Job
 from scheduler.service import Service
+from tests.builders import a_mind
 from tests.database import DatabaseUrls
 from tests.waiting import DEADLINE_S
 
@@ -49,7 +51,7 @@ async def service(database: DatabaseUrls) -> AsyncIterator[Service]:
     """The service of a living worker, not started; it is stopped at the end."""
     opened = await Database.open(database.worker, size=2)
     async with Bell(opened) as bell:
-        made = Service(Deps(opened, bell, SystemClock(), {}))
+        made = Service(Deps(opened, bell, SystemClock(), RandomIds(), a_mind(opened), {}))
         yield made
         made.stop()
     await opened.close()

@@ -277,3 +277,25 @@ async def test_what_is_too_long_to_be_said_is_not_cut(person: Person) -> None:
 
     assert "200 characters" in error
     assert await person.rows(ROWS) == []
+
+
+@pytest.mark.parametrize(
+    ("when", "expected"),
+    [
+        ("tomorrow at 9am New York time", ("2026-11-28T14:00+00:00", "Asia/Kuala_Lumpur")),
+        ("every day at 9am New York time", ("2026-11-27T14:00+00:00", "America/New_York")),
+        ("every month except December on the 5th at 9", ("2027-01-05T01:00+00:00", "Asia/Kuala_Lumpur")),
+        ("el día 5 de cada mes a las 9", ("2026-12-05T01:00+00:00", "Asia/Kuala_Lumpur")),
+        ("in an hour and a half", ("2026-11-27T05:30+00:00", "Asia/Kuala_Lumpur")),
+    ],
+)
+async def test_a_time_is_of_the_place_and_the_days_that_are_named(
+    person: Person, when: str, expected: tuple[str, str]
+) -> None:
+    """What repeats by the clock of another place is kept in its zone."""
+    await person.call("set_reminder", what="dial in", when=when)
+
+    (row,) = await person.rows(ROWS)
+
+    assert isinstance(row["due_at"], datetime)
+    assert expected == (row["due_at"].isoformat(timespec="minutes"), row["zone"])

@@ -8,6 +8,7 @@ from core.grammar.dates.days import local_days
 from core.grammar.dates.model import Day, Found, Grain, Instant, Length, Period, Recurring, TimeOfDay, Value
 from core.grammar.dates.reading import find_dates, read_date, times_of_day
 from core.grammar.dates.unread import unread_time_words
+from core.grammar.dates.zones import place_named
 
 __all__ = [
     "Day",
@@ -21,6 +22,7 @@ __all__ = [
     "Value",
     "find_dates",
     "local_days",
+    "place_named",
     "read_date",
     "times_of_day",
     "unread_time_words",

@@ -53,7 +53,10 @@ _FRACTION = (
 _AND_SHARE = r"(?: and (?P<share_count>an? |one |two |three )?(?P<share>half|quarters?)(?: of)?(?: an?)?)"
 _MORE = r"(?: ?(?:more|additional|extra|fewer|less|full|whole|consecutive|straight|long))?"
 _UNIT = rf"(?P<unit>(?:business|working) days?|weekdays|{LONG_UNIT}|(?<!-)[smhdwy](?![a-z'])|mo(?![a-z])|min(?=\d))"
-_PLUS_SHARE = r"(?P<tail> and (?:an? |one |two |three )?(?:half|quarters?)(?![a-z])(?! past| to))?"
+_HOUR_WORDS = alternatives([*ONES, "ten", "eleven", "twelve"])
+_PLUS_SHARE = (
+    rf"(?P<tail> and (?:an? |one |two |three )?(?:half|quarters?)(?![a-z])(?! past| to (?:\d|{_HOUR_WORDS})))?"
+)
 
 AMOUNT_AHEAD = rf"(?=[\d½¼¾]|{_VAGUE_WORDS}|{alternatives([*ONES, *TENS])})"
 """What an amount of time can begin with, as a look ahead."""

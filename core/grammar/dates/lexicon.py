@@ -140,7 +140,7 @@ LATIN_FAMILY = Family(
             _weekday,
         ),
         Rule(
-            rf"(?P<day>\d{{1,2}})[ .]{{1,2}}(?:de "
+            rf"(?:el |am |le |il )?(?P<day>\d{{1,2}})[ .]{{1,2}}(?:de "
             rf"|hb )?(?P<month>{_any(words.MONTHS)})(?: (?:de )?(?P<year>20\d\d))?{_AFTER}",
             _day_and_month,
         ),

@@ -3,7 +3,7 @@
 Pure data. It knows nothing of how a phrase was read or of who asks.
 """
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import date, datetime, time, timedelta
 from enum import StrEnum
 
@@ -43,9 +43,15 @@ class Instant:
 
 @dataclass(frozen=True)
 class TimeOfDay:
-    """A wall time without a day, as a repeating reminder needs it."""
+    """A wall time without a day, as a repeating reminder needs it.
+
+    Attributes:
+        at: The first one while people are awake, where no half of the day was said.
+        is_open: None was said: it may as well be twelve hours away.
+    """
 
     at: time
+    is_open: bool = field(default=False, compare=False)
 
 
 @dataclass(frozen=True)

@@ -6,7 +6,7 @@ direction and the writer's clock choose among them in resolving. Nothing here kn
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
-from datetime import date, datetime, time, timedelta, timezone
+from datetime import date, datetime, time, timedelta, tzinfo
 
 from core.grammar.dates.model import Grain, Length
 
@@ -68,7 +68,7 @@ class Clock:
     at: time
     open: bool = False
     day_after: bool = False
-    zone: timezone | None = None
+    zone: tzinfo | None = None
 
 
 @dataclass(frozen=True)

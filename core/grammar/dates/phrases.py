@@ -8,7 +8,7 @@
 import re
 from collections.abc import Iterator
 from dataclasses import replace
-from datetime import timezone
+from datetime import tzinfo
 
 from core.grammar.context import Direction
 from core.grammar.dates import (
@@ -34,7 +34,7 @@ from core.grammar.dates.nodes import Clock, ClockRange, Days, DaysRange, Exact, 
 from core.grammar.dates.relative import moved_from, stretch_from
 from core.grammar.dates.resolving import Resolver
 from core.grammar.dates.scanning import Family, Lead, Parsed, Scan, spaced
-from core.grammar.dates.zones import ZONE, zone_of
+from core.grammar.dates.zones import PLACE, ZONE, place_zone, zone_of
 from core.grammar.numbers import SMALL_WORDS
 
 FAMILIES: tuple[Family, ...] = (
@@ -168,11 +168,16 @@ def _starts(text: str, begin: int, end: int) -> Iterator[int]:
 
 def _zoned(scan: Scan, phrase: Parsed) -> Parsed | None:
     """A time zone behind a time."""
-    match = ZONE.match(scan.text, phrase.end) if isinstance(phrase.node, Clock | ClockRange | Timed) else None
-    return Parsed(in_zone(phrase.node, zone_of(match)), match.end()) if match else None
+    if not isinstance(phrase.node, Clock | ClockRange | Timed):
+        return None
+    if match := ZONE.match(scan.text, phrase.end):
+        return Parsed(in_zone(phrase.node, zone_of(match)), match.end())
+    place = PLACE.match(scan.text, phrase.end)
+    zone = place_zone(place) if place else None
+    return Parsed(in_zone(phrase.node, zone), place.end()) if place and zone else None
 
 
-def in_zone(node: Node, zone: timezone) -> Node:
+def in_zone(node: Node, zone: tzinfo) -> Node:
     """Return the node with its times on the wall of the zone."""
     match node:
         case Clock():

@@ -67,7 +67,9 @@ def times_of_day(text: str, context: ReadingContext) -> tuple[Found, ...]:
         if phrase is None or not isinstance(phrase.node, Clock | Part):
             at = max(at + 1, phrase.end if phrase else 0)
             continue
-        found.append(Found(Span(at, phrase.end), TimeOfDay(resolver.time_of(phrase.node)), text[at : phrase.end]))
+        is_open = isinstance(phrase.node, Clock) and phrase.node.open
+        value = TimeOfDay(resolver.time_of(phrase.node), is_open)
+        found.append(Found(Span(at, phrase.end), value, text[at : phrase.end]))
         at = phrase.end
     return tuple(found)
 

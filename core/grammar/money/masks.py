@@ -52,8 +52,8 @@ _STANDING_FREE = (  # not inside a longer number or word
     r"\d{1,2}:\d{2}(?::\d{2})?(?: ?[ap]\.?m\b)?",
     r"\d{1,2}(?:\.\d{2})? ?(?:[ap]m|[ap]\.m\.|o'?clock|uhr)(?!\w)",
     r"\d{1,2}h(?:\d{2})?(?!\w)",
-    rf"\d{{1,2}}(?:st|nd|rd|th|\.)? (?:of )?(?:{MONTH_NAMES})(?!\w)(?:,? (?:19|20)\d\d(?!\d))?",
-    rf"(?:{MONTH_NAMES})\.? {_DAY}(?:st|nd|rd|th)?(?!\w|[.,]\d)(?:,? (?:19|20)\d\d(?![\d.,]))?",
+    rf"\d{{1,2}}(?:st|nd|rd|th|\.)? (?:(?:of|de) )?(?:{MONTH_NAMES})(?!\w)(?:,? (?:19|20)\d\d(?!\d))?",
+    rf"(?!mei\b)(?:{MONTH_NAMES})\.? {_DAY}(?:st|nd|rd|th)?(?!\w|[.,]\d)(?:,? (?:19|20)\d\d(?![\d.,]))?",
     r"\d+(?:st|nd|rd|th)(?!\w)",
     r"(?:in|since|year|en|em|seit|depuis|nel|von|в) (?:19|20)\d\d(?![\d.,]| ?[$€£¥])",
     rf"{_COUNT} ?[\"″”](?!\w)",  # inches

@@ -156,6 +156,9 @@ def _during_at(source: Source, at: int) -> Piece | None:
     return Piece(at, _stripped(source.text, at, found.end), During(found.node))
 
 
+_ON_DAY = Pattern(r",? on (?:the )?(?:\d|first|last)")
+
+
 def except_at(source: Source, at: int) -> Piece | None:
     """Read what is left out: "except Sundays", "but not in August", "not on 25 December"."""
     match = _EXCEPT.match(source.text, at)
@@ -172,6 +175,9 @@ def except_at(source: Source, at: int) -> Piece | None:
 
 def _left_out_at(source: Source, at: int) -> tuple[LeftOut, int] | None:
     """One thing that is left out, and the position behind it."""
+    month = months_at(source.text, at)
+    if month is not None and isinstance(month.meaning, Months) and _ON_DAY.match(source.text, month.end):
+        return month.meaning, month.end  # "every month except December on the 5th"
     dated = source.dates.part(at)
     if dated and isinstance(dated.node, Days) and dated.node.on and not dated.node.shifted:
         return Until(dated.node), dated.end

@@ -105,7 +105,7 @@ _UNIT_DAY = Pattern(r" days?(?!\w)")
 _EDGE = Pattern(r"(?:(?:at|on|by) )?(?:the )?(?:very )?(?P<edge>end|beginning|begin|start)(?!\w)")
 _EDGES = {"end": -1, "beginning": 1, "begin": 1, "start": 1}
 _NUMBERED = Pattern(
-    rf"(?:(?:on )?(?:the )?days? |on (?:the )?|the |(?:am|el(?: día)?|le|pada|tanggal|tarikh"
+    rf"(?:(?:on )?(?:the )?days? |on (?:the )?|the |(?:am|el(?: d[ií]a)?|le|pada|tanggal|tarikh"
     rf"|tgl) )(?P<days>{DAY_OF_MONTH}(?:(?: ?, ?| {words.AND} | ?& ?){DAY_OF_MONTH}){{0,{MAX_LISTED}}})"
     r"(?: ?haribulan| ?hb|\.(?!\d))?(?! ?(?:[ap]\.?m|times|%|:|[a-z]*(?:hour|min|day|week|month|year)))"
 )

@@ -31,7 +31,7 @@ from core.grammar.recurrences.source import WORD_START, Source, is_word_start
 MAX_PIECES = 40  # of one message; people use six
 _REACH = 80  # characters before a phrase in which a piece of it may begin
 _LINK = Pattern(
-    r"(?: ?(?:[,;:()·•+&]|-(?! ?\d)|(?<!\w)(?:and|on|in|at|of|the|during|around|about|then|only|also|plus|@|y|und"
+    r"(?: ?(?:[,;:()·•+&]|-(?! ?\d)|(?<!\w)(?:and|on|in|at|of|the|during|around|about|then|only|also|plus|@|y|und|del?"
     r"|et|dan|repeat(?:s|ing)?"
     r"|recurring|occurring|for)(?!\w)))* ?"
 )

@@ -36,7 +36,7 @@ from bot.replies import how_to, smalltalk
         ("what does the transport cap include", "The transport cap counts everything filed under transport."),
         ("delete category pets", "Categories stay"),
         ("undo everything", "one message at a time"),
-        ("how do I export", "can't export yet"),
+        ("how do I export", "keepwell export"),
     ],
 )
 def test_how_to_say_it_instead(text: str, part: str) -> None:

@@ -315,3 +315,27 @@ def test_whatever_is_said_the_calls_are_ones_that_the_tools_take(words: list[str
     """No order of words breaks the reader, and a call never lacks its shape."""
     for name, arguments in all_told(" ".join(words)):
         assert name != "set_reminder" or set(arguments) >= {"what", "when"}
+
+
+@pytest.mark.parametrize(
+    ("text", "what", "when"),
+    [
+        ("remind me in an hour and a half to check the oven", "check the oven", "in an hour and a half"),
+        ("remind me in two days and a half to look", "look", "in two days and a half"),
+        (
+            "remind me every month except August on the 7th at 9 to file",
+            "file",
+            "every month except August on the 7th at 9",
+        ),
+        ("recuérdame llamar a Ana el día 5 de cada mes a las 9", "llamar a Ana", "el día 5 de cada mes a las 9"),
+        ("remind me tomorrow at 9am New York time to dial in", "dial in", "tomorrow at 9am New York time"),
+        ("remind me to join at 9am London time tomorrow", "join", "at 9am London time tomorrow"),
+        ("remind me at 5pm dinner time", "dinner time", "at 5pm"),
+        ("erinnere mich morgen um 18 Uhr ans Kino", "Kino", "morgen um 18 Uhr"),
+        ("erinnere mich morgen um 18 Uhr ans Kino zu denken", "ans Kino zu denken", "morgen um 18 Uhr"),
+        ("明天下午6点提醒我去游泳", "去游泳", "明天下午6点"),
+    ],
+)
+def test_the_whole_of_a_time_is_taken_and_nothing_of_what_is_to_be_said(text: str, what: str, when: str) -> None:
+    """Halves, places, exceptions and the small words of other languages belong to the one or to the other."""
+    assert told(text) == wish(what, when)

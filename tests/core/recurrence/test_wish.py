@@ -50,12 +50,19 @@ def moved_by_dateutil(walls: list[datetime], zone: str) -> list[datetime]:
     return sorted({resolve_imaginary(wall.replace(tzinfo=ZoneInfo(zone))).astimezone(UTC) for wall in walls})
 
 
+def by_dateutil(rule: str, start: datetime, end: datetime, zone: str) -> list[datetime]:
+    """The instants of a rule up to the wall time *end*: hours and minutes as time passes, all else by the wall."""
+    if rule.startswith(("FREQ=HOURLY", "FREQ=MINUTELY")) and "BY" not in rule:
+        last = wall_instant(end, ZoneInfo(zone))
+        return list(takewhile(lambda each: each < last, rrulestr(rule, dtstart=wall_instant(start, ZoneInfo(zone)))))
+    return moved_by_dateutil(list(takewhile(lambda wall: wall < end, rrulestr(rule, dtstart=start))), zone)
+
+
 @pytest.mark.parametrize("zone", FIVE_ZONES)
 @pytest.mark.parametrize("rule", TEN_RULES)
-def test_ten_years_of_firings_are_those_of_dateutil_in_wall_time(rule: str, zone: str) -> None:
+def test_ten_years_of_firings_are_those_of_dateutil(rule: str, zone: str) -> None:
     """Asked for one piece after the other, a wish gives every firing of ten years and no other."""
     start, end = at("2020-01-31T02:30"), at("2030-01-31T02:30")
-    walls = list(takewhile(lambda wall: wall < end, rrulestr(rule, dtstart=start)))
     wish = Wish(start, zone, rules(rule))
 
     found: list[datetime] = []
@@ -63,7 +70,7 @@ def test_ten_years_of_firings_are_those_of_dateutil_in_wall_time(rule: str, zone
     while piece := [each for each in wish.instants(after, 211) if each < wall_instant(end, ZoneInfo(zone))]:
         found, after = [*found, *piece], piece[-1]
 
-    assert moved_by_dateutil(walls, zone) == found
+    assert by_dateutil(rule, start, end, zone) == found
 
 
 changes = st.sampled_from(
@@ -100,8 +107,7 @@ def test_the_next_instant_around_a_change_of_the_clocks_is_the_first_of_all(
     start = datetime.combine(changes_at.date(), datetime.min.time()) + timedelta(minutes=minute, days=-days_before)
     after = (changes_at + timedelta(minutes=minutes_off)).replace(tzinfo=ZoneInfo(zone)).astimezone(UTC)
     horizon = changes_at + timedelta(days=45)
-    walls = takewhile(lambda wall: wall < horizon, rrulestr(rule, dtstart=start))
-    later = [each for each in moved_by_dateutil(list(walls), zone) if each > after]
+    later = [each for each in by_dateutil(rule, start, horizon, zone) if each > after]
 
     found = Wish(start, zone, rules(rule)).next_after(after)
 
@@ -136,6 +142,27 @@ def test_a_daily_wish_keeps_its_wall_time_through_the_year() -> None:
     found = local(wish, "2026-03-07T00:00+00:00", 2)
 
     assert ["2026-03-07T09:00-05:00", "2026-03-08T09:00-04:00"] == found
+
+
+@pytest.mark.parametrize(
+    ("lines", "expected"),
+    [
+        (("FREQ=HOURLY",), "00:00-04:00 01:00-04:00 01:00-05:00 02:00-05:00"),
+        (("FREQ=MINUTELY;INTERVAL=90",), "00:30-04:00 01:00-05:00 02:30-05:00 04:00-05:00"),
+        (("FREQ=HOURLY;COUNT=3",), "00:00-04:00 01:00-04:00"),
+        (("FREQ=HOURLY;UNTIL=20261101T010000",), "00:00-04:00 01:00-04:00"),
+        (("FREQ=HOURLY", "EXDATE:20261101T010000"), "00:00-04:00 02:00-05:00 03:00-05:00 04:00-05:00"),
+        (("FREQ=HOURLY", "FREQ=DAILY;BYHOUR=1;BYMINUTE=20"), "00:00-04:00 01:00-04:00 01:20-04:00 01:00-05:00"),
+        (("FREQ=HOURLY;BYHOUR=0,1,2",), "00:00-04:00 01:00-04:00 02:00-05:00"),  # hours of the clock, each once
+    ],
+)
+def test_what_comes_every_hour_counts_time_as_it_passes(lines: tuple[str, ...], expected: str) -> None:
+    """It comes in both of the hours that the clock shows twice, and its end and its gaps are wall times."""
+    wish = Wish(at("2026-10-31T23:00"), NEW_YORK, rules(*lines))
+
+    found = local(wish, "2026-10-31T23:30-04:00", 4)
+
+    assert expected.split() == [each[11:] for each in found if each < "2026-11-01T12"]
 
 
 def test_two_wall_times_that_become_one_instant_fire_once() -> None:

@@ -1,0 +1,56 @@
+"""Telling a question about the person's own life, which only memory can answer: "when is my birthday?".
+
+The offline model looks such a question up; it reads no meaning into it. Pure.
+"""
+
+import re
+
+from bot.understanding.instruction_text import plain
+
+MAX_LENGTH = 160  # characters; a longer text tells a story
+
+_ASKS = re.compile(
+    r"(?:so |and |but )?(?:when|where|what|who|whom|whose|which|how (?:old|tall|many|long|far|often)|how(?:'s| is"
+    r"| are| was)"
+    r"|what's|when's|where's|who's|whats|wheres|whos|do|does|did|am|is|are|was|were|have|has|had|can)\b.*"
+)
+_OWN = re.compile(r"\b(?:my|mine|i|i'm|me|our|we|us)\b")
+_NAME = re.compile(r"^\W*(?:who|where|when|how old)(?:'s| is| was| does| did)? [A-Z][\w'-]+", re.UNICODE)
+_WHO = re.compile(r"^\W*who(?:'s| is| was) [A-Z][\w'-]+(?: [A-Z][\w'-]+)?\W*$")
+_ASKED_OF_YOU = re.compile(r"what do (?:you|u) know about .+|tell me about my .+")
+_ADVICE = re.compile(
+    r"\b(?:you|your|should|could|would|shall|might|may|ought|better|best way|how do i|how can i|can i|can we|do i need"
+    r"|do i have to|am i allowed)\b"
+)
+_RECORDS = re.compile(
+    r"\b(?:spen[dt]\w*|cost\w*|pa(?:y|id)|bought|buy|expenses?|budgets?|caps?|limits?|entr(?:y|ies)|records?|reminders?"
+    r"|balance|income|earn\w*|sav(?:e|ed|ings?)|owe|afford|left|total|currency|purchases?|bills?|due|tasks?"
+    r"|transactions?"
+    r"|categor\w+|refunds?|money|cash|schedule|agenda|calendar|appointments?|alarms?)\b"
+)
+_ABROAD = re.compile(
+    r"(?:bila|siapa|di mana|apa|berapa)\b.*\b(?:saya|aku)\b.*|.*\b(?:saya|aku)\b.* (?:apa|siapa|bila|di mana)"
+    r"|(?:cuándo|cuando|quién|quien|dónde|donde|cómo|como|qué|cuál)\b.*\b(?:mi|mis|me|yo)\b.*"
+    r"|(?:wann|wer|wo|wie|was|welche\w*|habe|bin|mag)\b.*\b(?:mein\w*|ich|mir|mich)\b.*"
+    r"|.*我.*(?:什么|谁|哪|几|多大|多少|吗|呢).*"
+)
+_ABROAD_RECORDS = re.compile(
+    r"\b(?:belanja|bayar|baki|bajet|gast\w+|pagu\w*|pagad\w*|presupuesto|ausgegeben|bezahlt|budget|deber?ía"
+    r"|soll(?:te)?)\b"
+    r"|花|钱|付|预算|支出|开支|提醒|应该|该"
+)
+
+
+def is_personal(text: str) -> bool:
+    """Whether *text* asks for something of the person's own life or people, and of nothing that records hold."""
+    if len(text) > MAX_LENGTH or "\n" in text.strip():
+        return False
+    words = plain(text)
+    if _RECORDS.search(words) or _ABROAD_RECORDS.search(words):
+        return False
+    if _ABROAD.fullmatch(words) or _ASKED_OF_YOU.fullmatch(words):
+        return True
+    if _ADVICE.search(words) or not _ASKS.fullmatch(words):
+        return False
+    is_marked = text.rstrip().endswith("?") or not re.match(r"(?:can|have|had|is|are|was|were)\b", words)
+    return (is_marked and bool(_OWN.search(words))) or bool(_WHO.match(text) or _NAME.match(text))
