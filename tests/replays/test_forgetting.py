@@ -18,10 +18,20 @@ from tests.replays.loading import Conversation, Forgetting, conversations
 from tests.replays.patterns import Pattern, plainly
 from tests.replays.playing import Played, all_memories, play
 
+GAPS = {  # what forgetting cannot tell yet
+    "04_break_up-daniel": "a memory of 'him' that was told some messages after his name is not known to be of him",
+    "26_rojak_student-hafiz": "a memory told in one sentence with the name goes with it, though it is of somebody else",
+}
 FORGETTINGS = [
-    pytest.param(talk, forgetting, id=f"{talk.name}-{forgetting.topic}")
+    pytest.param(
+        talk,
+        forgetting,
+        id=name,
+        marks=[pytest.mark.xfail(strict=True, reason=GAPS[name])] if name in GAPS else [],
+    )
     for talk in conversations()
     for forgetting in talk.forgettings
+    for name in [f"{talk.name}-{forgetting.topic}"]
 ]
 SHOWN = 10  # results of each search that a probe looks at
 TALK = "SELECT said || ' ' || answered AS text FROM exchanges UNION ALL SELECT text FROM utterances"

@@ -56,6 +56,7 @@ _TAIL = re.compile(
     r"|though|tbh|imo|imho|ngl|btw|rn|you know|u know|i guess|i think|for sure|by the way|to be honest"
     r"|honestly|actually|already|yay|finally|fyi|lah|leh|lor|meh|man|dude|bro|guys|mate|x+|and|but|so|because"
     r"|or|either|as well|then|please|pls|thanks|thank you|ok|okay|right|innit|sue me|go figure"
+    r"|(?:people|everyone|everybody) (?:keeps?|always|never|still) \w+(?: \w+){0,2}"
     r"|fight me|don't judge|(?:(?:a )?bad habit,? )?i know|from now on|from here on"
     r"|apparently|unfortunately|sadly|luckily))+$",
     re.IGNORECASE,
