@@ -100,7 +100,7 @@ class Conversation:
         scope.embedder = self._mind.embedder
         with metering.counting() as spent:
             answer = await self._answer(scope, text, found)
-        answer = replace(answer, teaches=_teaches(scope, text, answer))
+        answer = replace(_without_old_danger(answer, found.question), teaches=_teaches(scope, text, answer))
         if spent:
             today = scope.context().now.date()
             await usage.record(await scope.writing(), scope.user.id, today, spent)
@@ -245,17 +245,23 @@ async def _touch_used(scope: ToolScope, reply: str, said: str, gathered: Gathere
         await memories.touch_used(await scope.writing(), scope.user.id, used, scope.now)
 
 
+def _without_old_danger(answer: Answer, question: Question | None) -> Answer:
+    """Drop a question about what can't be undone once the talk has gone on: a later "yes" means something else."""
+    if question is None or question.ask.lasts or answer.closes is not None or answer.repeats is not None:
+        return answer
+    return replace(answer, closes=(question, "dropped"))
+
+
 def _teaches(scope: ToolScope, text: str, answer: Answer) -> bool:
     """Whether a message may be learned from: the person's own talk, or words of themselves that led to no record."""
     if scope.is_forwarded or text.startswith("/"):
         return False
-    done = [outcome for outcome in answer.outcomes if outcome.result is not None]
-    is_record = answer.ask is not None or answer.closes is not None or _calls_writing(done)
+    is_record = answer.ask is not None or answer.closes is not None or _calls_writing(answer.outcomes)
     return answer.teaches or (not is_record and tells_something(text))
 
 
 def _calls_writing(outcomes: Sequence[ToolOutcome]) -> bool:
-    return any(TOOLS[outcome.call.name].writes for outcome in outcomes)
+    return any(outcome.call.name in TOOLS and TOOLS[outcome.call.name].writes for outcome in outcomes)
 
 
 def _at_once(text: str, context: ReadingContext, route: Route) -> Answer | None:

@@ -62,7 +62,8 @@ async def question_meant(
     if asked is not None or scope.about_event is not None or smalltalk.word(text) is None:
         return asked
     last = await exchanges.last_event(conn, user_id)
-    return await dialogue.dropped_by(conn, user_id, last) if last is not None else None
+    left = await dialogue.dropped_by(conn, user_id, last) if last is not None else None
+    return left if left is not None and left.ask.lasts else None
 
 
 async def before_reading(scope: ToolScope, text: str, context: ReadingContext) -> tuple[ToolCall, ...]:

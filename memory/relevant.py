@@ -56,11 +56,13 @@ class Memories:
         pinned: What the person has pinned and the ways to act that they approved: always there.
         found: The others, the best first.
         is_fallback: Nothing has to do with the message, and ``found`` is merely the latest (R7.2).
+        relevances: How much each of ``found`` has to do with the message, 0 to 1, in their order.
     """
 
     pinned: tuple[Memory, ...]
     found: tuple[Memory, ...]
     is_fallback: bool
+    relevances: tuple[float, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -93,6 +95,7 @@ async def memories_for(
         pinned=tuple(one.memory for one in candidates if _is_always(one.memory)),
         found=tuple(one.memory for one in found[: policy.memories_recalled]),
         is_fallback=not relevant,
+        relevances=tuple(relevance(one.match, question.scale) for one in found[: policy.memories_recalled]),
     )
 
 

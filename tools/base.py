@@ -82,6 +82,7 @@ class Ask(Result):
         about: What waits for the answer, in a few words, "that list of 3"; empty where the message says it best.
         amends: The call that the answer's records are handed to instead of being written as new ones: the question is
             about an edited message, and its entries stand already.
+        lasts: It stays open while the person talks of something else; one about what can't be undone does not.
         behind: A question for a setting that was open before this one: what waits for it goes on waiting.
     """
 
@@ -93,6 +94,7 @@ class Ask(Result):
     said: str = ""
     about: str = ""
     amends: PlannedCall | None = None
+    lasts: bool = True
     behind: Self | None = None
 
     @property

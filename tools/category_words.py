@@ -191,6 +191,7 @@ _OFTEN_MISSPELT = frozenset(
     electric internet broadband laundry medicine pharmacy dentist doctor clothes shampoo haircut movie cinema concert
     flight hotel holiday tuition subscription insurance salary mortgage furniture""".split()
 )
+_LONGEST_MISSPELT = max(map(len, _OFTEN_MISSPELT)) + 1  # letters; a longer one is one slip away from none
 _END = "\n"
 _PREPOSITIONS = frozenset(
     f"{_END} at with for from to in on near by di ke dekat dengan untuk dari en con para de da do com chez avec bei "
@@ -228,7 +229,7 @@ def _categories_near(word: str) -> frozenset[str]:
 
     The first letter is right, as it nearly always is. A wrong letter is left alone: it mostly makes another word.
     """
-    if len(word) < _SHORTEST_MISSPELT or not (word.isascii() and word.isalpha()):
+    if not _SHORTEST_MISSPELT <= len(word) <= _LONGEST_MISSPELT or not (word.isascii() and word.isalpha()):
         return frozenset()
     near = {_category_of_part([other]) for other in _one_slip_away(word) & _OFTEN_MISSPELT}
     return frozenset(category for category in near if category)

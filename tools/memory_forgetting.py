@@ -89,7 +89,7 @@ async def forget_memory(scope: ToolScope, arguments: ForgetMemoryArguments) -> R
     if not arguments.confirmed:
         call = PlannedCall(name="forget_memory", arguments={"memory_id": meant.id, "confirmed": True})
         text = f"Forget for good, with the words that told me: {shown(meant)}?"
-        return yes_or_no(text, (call,), yes="Yes, forget it")
+        return _at_once_or_never(text, call, "Yes, forget it")
     erased = await deletion.forget_memory(await scope.writing(), scope.user.id, meant.id, scope.now)
     if erased is None:
         raise ToolFailed(WHICH_NONE)
@@ -110,7 +110,7 @@ async def forget_everything(scope: ToolScope, arguments: ConfirmArguments) -> Re
             "reminders and settings stay. It can't be undone. Forget it all?"
         )
         call = PlannedCall(name="forget_everything", arguments={"confirmed": True})
-        return yes_or_no(text, (call,), yes="Yes, forget it all", yes_words=("forget it all", "forget everything"))
+        return _at_once_or_never(text, call, "Yes, forget it all", ("forget it all", "forget everything"))
     return _forgotten("learned", await deletion.forget_all(await scope.writing(), user_id, scope.now))
 
 
@@ -133,8 +133,13 @@ async def delete_account(scope: ToolScope, arguments: ConfirmArguments) -> Resul
         what = f": {in_words(counts)}, and your settings" if counts else ""
         text = f"That deletes everything I keep of you, for good{what}. It can't be undone. Delete it all?"
         call = PlannedCall(name="delete_account", arguments={"confirmed": True})
-        return yes_or_no(text, (call,), yes="Yes, delete everything", yes_words=("delete everything", "delete it all"))
+        return _at_once_or_never(text, call, "Yes, delete everything", ("delete everything", "delete it all"))
     return _forgotten("person", await deletion.delete_user(await scope.writing(), user_id, scope.event_id))
+
+
+def _at_once_or_never(text: str, call: PlannedCall, yes: str, yes_words: tuple[str, ...] = ()) -> Ask:
+    """A question whose "yes" has to come at once: what it does can't be undone."""
+    return yes_or_no(text, (call,), yes=yes, yes_words=yes_words).model_copy(update={"lasts": False})
 
 
 def in_words(counts: list[Counted] | tuple[Counted, ...]) -> str:
@@ -169,7 +174,7 @@ def _ask_topic(what: str, counts: list[Counted], records: int) -> Ask:
     mention, them = ("mentions", "that") if total == 1 else ("mention", "them all")
     text = f"{in_words(counts)} {mention} {turned(what)}. Forget {them}?{staying}"
     call = PlannedCall(name="forget", arguments={"what": what, "confirmed": True})
-    return yes_or_no(text, (call,), yes="Yes, forget", yes_words=("forget", "forget them", "forget them all"))
+    return _at_once_or_never(text, call, "Yes, forget", ("forget", "forget them", "forget them all"))
 
 
 def _records(records: Mapping[str, int]) -> int:

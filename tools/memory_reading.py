@@ -16,10 +16,11 @@ from memory.asking import USER, asked
 from memory.memories import Memory
 from memory.policy import KEEPWELL, Category
 from memory.ranking import Match, Scale, is_relevant
-from memory.relevant import Question
+from memory.relevant import Memories, Question
 from memory.tracing import Evidence, content_of
-from tools import memory_pointing
+from tools import memory_fitting, memory_pointing
 from tools.base import Arguments, Result, ToolScope, tool
+from tools.memory_fitting import Scored
 from tools.memory_views import (
     Explained,
     MemoriesFound,
@@ -76,10 +77,10 @@ async def search_memories(scope: ToolScope, arguments: SearchArguments) -> Resul
     conn, user_id = await scope.reading(), scope.user.id
     now = scope.now.astimezone(scope.user.zone_info)
     question = Question(arguments.query, vector, embedder, scale)
-    known = await relevant.memories_for(conn, user_id, question, now, replace(KEEPWELL, memories_recalled=arguments.k))
-    about = [memory for memory in known.pinned if _shares_words(arguments.query, memory)]
-    found = [*(() if known.is_fallback else known.found), *about][: arguments.k]
-    past = await _past_lines(scope, question, frozenset(memory.exchange_id for memory in found))
+    known = await relevant.memories_for(conn, user_id, question, now, replace(KEEPWELL, memories_recalled=MOST_FOUND))
+    names = memory_fitting.names_of([one.text for one in await memories.in_states(conn, user_id, ("active",))])
+    found = memory_fitting.fitting(arguments.query, _candidates(arguments.query, known), names)[: arguments.k]
+    past = await _past_lines(scope, question, frozenset(memory.exchange_id for memory in found), names)
     shown = await views(conn, scope.user, found)
     _note_read_out(scope, shown)
     return MemoriesFound(memories=shown, query=arguments.query, past=past[: arguments.k])
@@ -134,8 +135,18 @@ async def explain_memory(scope: ToolScope, arguments: ExplainArguments) -> Resul
     return Explained(memories=shown)
 
 
-async def _past_lines(scope: ToolScope, question: Question, told: frozenset[int | None]) -> tuple[PastLine, ...]:
-    """What the person said in earlier talks that has to do with *question*, without the exchanges that are *told*."""
+def _candidates(query: str, known: Memories) -> list[Scored]:
+    """What was found, and the pinned memories that share a word with *query*; they rank with the best."""
+    found = [] if known.is_fallback else list(map(Scored, known.found, known.relevances))
+    best = max((one.relevance for one in found if one.relevance is not None), default=None)
+    about = [Scored(memory, best) for memory in known.pinned if _shares_words(query, memory)]
+    return [*found, *about]
+
+
+async def _past_lines(
+    scope: ToolScope, question: Question, told: frozenset[int | None], names: frozenset[tuple[str, str]]
+) -> tuple[PastLine, ...]:
+    """What the person said in earlier talks of what *question* names, without the exchanges that are *told*."""
     now = scope.now.astimezone(scope.user.zone_info)
     lines = await utterances.search(
         await scope.reading(),
@@ -153,6 +164,8 @@ async def _past_lines(scope: ToolScope, question: Question, told: frozenset[int 
         and line.exchange_id not in told
         and not line.text.rstrip().endswith(("?", "？"))
         and is_relevant(Match(line.meaning, line.words), question.scale)
+        and memory_fitting.shares_content(question.text, line.text)
+        and not memory_fitting.is_of_other(question.text, f"{USER}: {line.text}", names)
     )
 
 

@@ -9,6 +9,7 @@ from collections.abc import Sequence
 from pydantic import BaseModel, ConfigDict, Field
 
 from core.database import Connection, Row
+from core.errors import ToolFailed
 from tools import caps, categories, entries, memory_trail, occurrences, reminders, settings
 from tools.base import Arguments, Result, ToolScope, tool
 from tools.caps import CapView
@@ -17,6 +18,9 @@ from tools.entries import EntryView, Turn, local_day
 from tools.reminder_views import ReminderView
 from tools.reminder_views import view as reminder_view
 from tools.settings import SettingView
+
+FORGETTING = ("forget", "forget_memory", "forget_everything")  # tools whose work leaves nothing to put back
+FORGETTING_STAYS = "Forgetting can't be undone: nothing of it is left. Your entries and reminders are as they were."
 
 
 class UndoArguments(Arguments):
@@ -97,12 +101,31 @@ async def undo(scope: ToolScope, arguments: UndoArguments) -> Result:
     correcting one (edit_entry). Only this call takes anything back.
     """
     conn, turn = await scope.writing(), Turn.of(scope)
-    event_id = arguments.event_id or scope.about_event or await _last_standing(conn, scope.user.id)
+    meant = arguments.event_id or scope.about_event
+    event_id = meant or await _last_standing(conn, scope.user.id)
+    if meant is None and await _has_forgotten_since(conn, scope.user.id, event_id or 0):
+        raise ToolFailed(FORGETTING_STAYS)
     changes = await _mark(conn, turn, event_id) if event_id else ()
     if not changes:
         was_undone = event_id is not None and await _has_trail(conn, scope.user.id, event_id)
         return AlreadyUndone() if was_undone else NothingToUndo()
     return await _restore_all(conn, scope, changes)
+
+
+async def _has_forgotten_since(conn: Connection, user_id: int, event_id: int) -> bool:
+    """Whether what was done last, after the change of *event_id*, was to forget something."""
+    found = await conn.fetchval(
+        """
+        SELECT EXISTS (
+            SELECT FROM exchanges, jsonb_array_elements(tools) AS trace
+            WHERE user_id = $1 AND event_id > $2 AND trace ->> 'name' = ANY ($3) AND trace -> 'result' ? 'hits'
+        )
+        """,
+        user_id,
+        event_id,
+        list(FORGETTING),
+    )
+    return bool(found)
 
 
 async def has_changed_since(conn: Connection, user_id: int, event_id: int) -> bool:

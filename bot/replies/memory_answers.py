@@ -9,6 +9,7 @@ from itertools import groupby
 
 from bot.channels.base import Button
 from bot.replies.wording import YESTERDAY, bullets
+from bot.understanding.memory_questions import asks_directly
 from tools.base import Result
 from tools.memory_views import Explained, MemoriesFound, MemoryList, MemoryView, PastLine, ProfileRead, shown
 from tools.memory_words import addressed, turned
@@ -64,16 +65,20 @@ def buttons(results: Sequence[Result]) -> tuple[Button, ...]:
 
 
 def found(result: MemoriesFound, today: date) -> str:
-    """One memory as a sentence, several as a list, and what was said in earlier talks."""
-    if not result.memories and not result.past:
+    """One memory as a sentence, several as a list, and what was said in earlier talks.
+
+    Past talk holds jokes, quotes and what has changed since, so it is shown only where it is asked for.
+    """
+    past = () if asks_directly(result.query) else result.past
+    if not result.memories and not past:
         return UNKNOWN
     told = [_told(result.memories[0], today)] if len(result.memories) == 1 else []
     if len(result.memories) > 1:
         told = [bullets("This is what I know:", (line(memory, today) for memory in result.memories))]
-    if len(result.past) == 1:
-        told.append(f"You said {_on(result.past[0].said_on, today)}: {_quoted(result.past[0].text)}.")
-    elif result.past:
-        told.append(bullets("You said:", (_past(one, today) for one in result.past)))
+    if len(past) == 1:
+        told.append(f"You said {_on(past[0].said_on, today)}: {_quoted(past[0].text)}.")
+    elif past:
+        told.append(bullets("You said:", (_past(one, today) for one in past)))
     return "\n".join(told)
 
 

@@ -39,6 +39,13 @@ _ABROAD_RECORDS = re.compile(
     r"|soll(?:te)?)\b"
     r"|花|钱|付|预算|支出|开支|提醒|应该|该"
 )
+# What follows "do you remember": "when we met", "where my sister lives".
+_TOLD = re.compile(r"(?:when|where|what|who|whom|which|how(?: old| long| far| often)?) (?:i|we|my|our|us)\b")
+
+
+def asks_directly(text: str) -> bool:
+    """Whether *text* asks for a fact of the person's life, and not for what they told: what is known answers it."""
+    return is_personal(text) and not _TOLD.match(plain(text))
 
 
 def is_personal(text: str) -> bool:

@@ -10,6 +10,7 @@ from core.llm.types import ModelReply, ToolCall
 from tests.database import DatabaseUrls
 from tests.dialogues.talk import House, Talk, house
 
+UNKNOWN = "I don't know that yet. If you tell me, I'll keep it in mind."
 TEA = "You told me today: “I love jasmine tea”."
 
 
@@ -323,3 +324,76 @@ async def test_what_was_said_in_an_earlier_talk_is_found_with_its_day(talk: Talk
     answer = await talk.says("what did I tell you about the caravan?")
 
     assert answer == "You said on 27 Nov: “the mechanic found rust under the caravan again”."
+
+
+@pytest.mark.parametrize(
+    ("facts", "question", "answer"),
+    [
+        (("my brother lives in Oslo",), "where does my sister live?", UNKNOWN),
+        (("my brother lives in Oslo",), "where does my brother live?", "Your brother lives in Oslo"),
+        (("my sister is called Ana",), "who is my brother?", UNKNOWN),
+        (("my sister is called Ana",), "who is my sister?", "Your sister is called Ana"),
+        (("my mum is called Rosa",), "where does Rosa live?", UNKNOWN),
+        (("my mum is called Rosa",), "who is Rosa?", "Your mum is called Rosa"),
+        (("my mum is called Rosa", "my mum lives in Ipoh"), "where does Rosa live?", "Your mum lives in Ipoh"),
+        (("my sister lives in Oslo", "I live in Ipoh"), "how old is my sister?", UNKNOWN),
+        (("my sister is 34", "my sister lives in Oslo"), "how old is my sister?", "Your sister is 34"),
+        (("I live in Ipoh", "my sister lives in Oslo"), "where do I live?", "You live in Ipoh"),
+    ],
+)
+async def test_a_question_is_answered_of_the_one_it_asks_about(
+    talk: Talk, facts: tuple[str, ...], question: str, answer: str
+) -> None:
+    """What is known of somebody else is no answer, and neither is something else of the same one."""
+    for fact in facts:
+        await talk.says(f"remember that {fact}")
+
+    told = await talk.says(question)
+
+    assert told.startswith(answer)
+
+
+@pytest.mark.parametrize(
+    ("said", "question"),
+    [
+        ("in the movie I am a spy and my wife is called Vesper", "what is my wife called?"),
+        ("imagine my wife was called Vesper, how odd", "who is my wife?"),
+        ("if I lived in Oslo I would freeze", "where do I live?"),
+        ("my brother said: I live in Oslo", "where do I live?"),
+    ],
+)
+async def test_past_talk_is_no_answer_to_a_question_of_fact(talk: Talk, said: str, question: str) -> None:
+    """A film, a supposition and somebody else's words are not what is known of the person."""
+    await talk.says(said)
+    talk.later(days=1)
+    await talk.house.settle()
+
+    answer = await talk.says(question)
+
+    assert answer == UNKNOWN
+
+
+async def test_what_held_before_does_not_stand_beside_what_holds(talk: Talk) -> None:
+    """A question is answered with the home of today alone."""
+    for fact in ("I live in Ipoh", "I live in Kuching"):
+        await talk.says(f"remember that {fact}")
+        talk.later(days=1)
+        await talk.house.settle()
+
+    answer = await talk.says("where do I live?")
+
+    assert answer == "You live in Kuching. You told me yesterday: “I live in Kuching”."
+
+
+async def test_what_was_told_of_something_leaves_out_other_talk(talk: Talk) -> None:
+    """Only lines that name it are shown."""
+    for said in ("the mechanic found rust under the caravan again", "the mechanic sings under the shower"):
+        await talk.says(said)
+        talk.later(days=1)
+        await talk.house.settle()
+
+    answer = await talk.says("do you remember when I told you about rust under the caravan?")
+    other = await talk.says("what did I tell you about the violin?")
+
+    assert answer == "You said on 27 Nov: “the mechanic found rust under the caravan again”."
+    assert other == UNKNOWN

@@ -64,3 +64,8 @@ def test_the_words_of_a_note_point_to_a_category(note: str, category: str | None
     """What was bought decides, in several languages; an unknown word decides nothing (R3.4)."""
     assert category == default_category(note)
     assert category is None or category in DEFAULT_CATEGORIES
+
+
+def test_a_word_of_thousands_of_letters_is_no_slip_of_a_short_one() -> None:
+    """Trying every slip of such a word would take more memory than a machine has."""
+    assert default_category("x" * 200_000) is None

@@ -3,6 +3,7 @@
 import re
 from dataclasses import dataclass
 from datetime import date
+from functools import cached_property
 from typing import Literal
 
 from memory.policy import Category
@@ -33,23 +34,35 @@ class Statement:
 class Frame:
     """One way of telling something that lasts.
 
+    Its patterns are compiled when they are first needed: all of them together take over a second.
+
     Attributes:
-        pattern: Has to match at the start of a clause.
-        unless: May not be found anywhere in it; None for no exception.
+        begins: A pattern that has to match at the start of a clause; case counts only within ``(?-i:...)``.
+        excepts: One that may not be found anywhere in it; empty for no exception.
         needs: The date that the clause has to name.
         is_momentary: It may speak of today or of right now: what happened once for all ("I got married today").
         is_dated: Its dates are told as absolute ones; False where they repeat, or are no dates at all.
         is_yearly: Its date comes back each year, and so is told without one: a birthday.
     """
 
-    pattern: re.Pattern[str]
+    begins: str
     category: Category
     importance: int
-    unless: re.Pattern[str] | None = None
+    excepts: str = ""
     needs: Needs = ""
     is_momentary: bool = False
     is_dated: bool = True
     is_yearly: bool = False
+
+    @cached_property
+    def pattern(self) -> re.Pattern[str]:
+        """What has to match."""
+        return re.compile(self.begins, re.IGNORECASE)
+
+    @cached_property
+    def unless(self) -> re.Pattern[str] | None:
+        """What may not be found; None for no exception."""
+        return re.compile(self.excepts, re.IGNORECASE) if self.excepts else None
 
     def matches(self, clause: str) -> bool:
         """Whether *clause* is such a telling, its dates left aside."""
@@ -68,13 +81,4 @@ def frame(
     is_yearly: bool = False,
 ) -> Frame:
     """A frame from patterns in words; case only counts within ``(?-i:...)``."""
-    return Frame(
-        re.compile(pattern, re.IGNORECASE),
-        category,
-        importance,
-        re.compile(unless, re.IGNORECASE) if unless else None,
-        needs,
-        is_momentary,
-        is_dated,
-        is_yearly,
-    )
+    return Frame(pattern, category, importance, unless, needs, is_momentary, is_dated, is_yearly)
