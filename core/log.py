@@ -13,7 +13,9 @@ ALLOWED = frozenset(
     {
         "event", "level", "timestamp", "exception", "user_id", "event_id", "outbox_id", "worker_id", "mode",
         "decided_by", "kind", "channel", "model", "count", "attempts", "tools", "ms", "state", "reason", "job",
-        "input_tokens", "output_tokens", "cached_tokens", "cost_usd", "permanent",
+        "input_tokens", "output_tokens", "cached_tokens", "cost_usd", "permanent", "block_id", "decisions", "scope",
+        "exchanges", "memories", "utterances", "look_up", "moves", "blocks", "applied", "refused", "refusals",
+        "purpose", "chars", "store", "summary_id", "is_back",
     }
 )  # fmt: skip
 

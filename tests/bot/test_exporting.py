@@ -21,6 +21,12 @@ from tests.builders import NOON
 from tests.database import DatabaseServer, DatabaseUrls
 
 
+@pytest.fixture(autouse=True)
+def _logs_stay(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A command run within the tests must not send all later logs into its captured, closed stream."""
+    monkeypatch.setattr("core.log.configure", lambda _: None)
+
+
 async def somebody(urls: DatabaseUrls, channel: str = "console", external_id: str = "sam") -> int:
     """A person at an address; their id."""
     database = await Database.open(urls.worker, size=1)

@@ -145,7 +145,7 @@ MADE_UP = [
     ("You had lunch for RM15 on Tuesday.", [LIST], "", ["on Tuesday"]),
     ("You had lunch for RM15 yesterday.", [LIST], "", ["yesterday"]),
     ("11月26日的午饭是RM15。", [LIST], "", ["11月26日"]),
-    ("El 26 de noviembre gastaste RM15.", [LIST], "", ["26 de noviembre"]),
+    ("El 26 de noviembre gastaste RM15.", [LIST], "", ["El 26 de noviembre"]),
     ("In October you spent RM1,234.50.", [TOTAL], "", ["In October"]),
     ("From 1 to 15 November you spent RM1,234.50.", [TOTAL], "", ["From 1 to 15 November"]),
     ("In 2025 you spent RM1,234.50.", [TOTAL], "", ["In 2025"]),

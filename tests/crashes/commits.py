@@ -21,6 +21,9 @@ Method = Callable[..., Awaitable[object]]
 # What stands between a statement and the function that wanted it.
 _PLUMBING = (database.__name__, inbox.__name__, outbox.__name__, "contextlib", __name__)
 
+# Look-ups beside the turn, whose transactions only read: a death at their end is one within the turn.
+_ONLY_READING = ("memory.recall", "memory.insight_cache")
+
 _Connection = database._Connection
 _METHODS: dict[str, Method] = {
     name: getattr(_Connection, name) for name in ("execute", "fetch", "fetchrow", "fetchval")
@@ -69,6 +72,6 @@ def _owner(frame: FrameType | None) -> str | None:
     """The function of the product that commits, such as ``bot.turns.Turns._turn``; None if a test does."""
     while frame is not None and frame.f_globals["__name__"] in _PLUMBING:
         frame = frame.f_back
-    if frame is None or frame.f_globals["__name__"].startswith("tests."):
+    if frame is None or frame.f_globals["__name__"].startswith(("tests.", *_ONLY_READING)):
         return None
     return f"{frame.f_globals['__name__']}.{frame.f_code.co_qualname}"

@@ -28,7 +28,7 @@ AFTERWARDS = (timedelta(minutes=11), timedelta(hours=1), timedelta(days=2))  # p
 FOREIGN = {
     "memory of an exchange of somebody else": """
         SELECT count(*) FROM memories LEFT JOIN exchanges ON exchanges.id = memories.exchange_id
-        WHERE memories.user_id IS DISTINCT FROM exchanges.user_id
+        WHERE memories.exchange_id IS NOT NULL AND memories.user_id IS DISTINCT FROM exchanges.user_id
     """,
     "quote that the person never said": """
         SELECT count(*) FROM memories WHERE NOT EXISTS (
