@@ -7,18 +7,15 @@ from __future__ import annotations
 
 import asyncio
 import atexit
-import shutil
-import tempfile
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import ExitStack
 from dataclasses import dataclass, field, replace
 from datetime import timedelta
-from pathlib import Path
 from typing import TypedDict
 
 import asyncpg
 
-from benchmarks.worker import NOW, make_people
+from benchmarks.worker import NOW, make_people, new_server
 from bot.app import apply_migrations
 from core.database import WORKER_ROLE, Database
 from core.embedded import EmbeddedPostgres
@@ -65,7 +62,7 @@ def fact_factory(stores: Sequence[Store]) -> Search:
     """
     resources = ExitStack()
     runner = resources.enter_context(asyncio.Runner())
-    owner_url, worker_url = runner.run(_new_database(_new_server(resources)))
+    owner_url, worker_url = runner.run(_new_database(new_server(resources)))
     mind, kept = runner.run(_told(owner_url, worker_url, stores))
     resources.callback(lambda: runner.run(mind.database.close()))
     atexit.register(resources.close)  # before the server stops by itself, which was begun earlier
@@ -74,16 +71,6 @@ def fact_factory(stores: Sequence[Store]) -> Search:
         return runner.run(_found(mind, kept[store_id], query, k))
 
     return search
-
-
-def _new_server(resources: ExitStack) -> EmbeddedPostgres:
-    folder = Path(tempfile.mkdtemp(prefix="keepwell-bench-"))
-    folder.chmod(0o711)  # started by root, the server runs as another account, which must be able to enter
-    resources.callback(shutil.rmtree, folder)
-    server = EmbeddedPostgres(folder, durable=False)
-    server.start()
-    resources.callback(server.stop)
-    return server
 
 
 async def _new_database(server: EmbeddedPostgres) -> tuple[str, str]:

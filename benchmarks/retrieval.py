@@ -9,19 +9,16 @@ from __future__ import annotations
 
 import asyncio
 import atexit
-import shutil
-import tempfile
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import ExitStack
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
-from pathlib import Path
 from typing import NotRequired, TypedDict
 
 import asyncpg
 
 from benchmarks.facts import fact_factory
-from benchmarks.worker import make_people
+from benchmarks.worker import make_people, new_server
 from bot.app import apply_migrations
 from core.database import WORKER_ROLE, Connection, Database
 from core.embedded import EmbeddedPostgres
@@ -93,7 +90,7 @@ def plugged(conversations: Sequence[Talk], embedder: Embedder) -> Search:
     resources = ExitStack()
     atexit.register(resources.close)
     runner = resources.enter_context(asyncio.Runner())
-    server = _new_server(resources)
+    server = new_server(resources)
     mind, kept = runner.run(_kept(server, embedder, conversations))
     resources.callback(lambda: runner.run(mind.database.close()))
 
@@ -101,16 +98,6 @@ def plugged(conversations: Sequence[Talk], embedder: Embedder) -> Search:
         return runner.run(_found(mind, kept[conversation_id], question, k))
 
     return search
-
-
-def _new_server(resources: ExitStack) -> EmbeddedPostgres:
-    folder = Path(tempfile.mkdtemp(prefix="keepwell-retrieval-"))
-    folder.chmod(0o711)  # started by root, the server runs as another account, which must be able to enter
-    resources.callback(shutil.rmtree, folder)
-    server = EmbeddedPostgres(folder, durable=False)
-    server.start()
-    resources.callback(server.stop)
-    return server
 
 
 async def _kept(

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import asyncio
+import shutil
+import tempfile
 import time
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from contextlib import ExitStack, asynccontextmanager
 from dataclasses import dataclass
 from datetime import UTC, datetime
+from pathlib import Path
 
 from bot.app import BOT, SPARE_CONNECTIONS
 from bot.channels.base import Body, Inbound, MessagePayload
@@ -19,6 +22,7 @@ from bot.turns import CONCURRENT_TURNS, Turns
 from core.bell import Bell, Chime
 from core.clock import ManualClock
 from core.database import Connection, Database
+from core.embedded import EmbeddedPostgres
 from core.ids import RandomIds
 from core.inbox import EventKind
 from core.llm.embedding import NoEmbedder
@@ -104,3 +108,14 @@ async def make_people(owner: Connection, count: int) -> list[int]:
     )
     await owner.execute("INSERT INTO lanes (user_id) SELECT id FROM users")
     return [row["id"] for row in await owner.fetch("SELECT id FROM users ORDER BY id")]
+
+
+def new_server(resources: ExitStack) -> EmbeddedPostgres:
+    """A running server with a folder of its own; *resources* stops it and removes the folder."""
+    folder = Path(tempfile.mkdtemp(prefix="keepwell-bench-"))
+    folder.chmod(0o711)  # started by root, the server runs as another account, which must be able to enter
+    resources.callback(shutil.rmtree, folder)
+    server = EmbeddedPostgres(folder, durable=False)
+    server.start()
+    resources.callback(server.stop)
+    return server
