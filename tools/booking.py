@@ -73,13 +73,18 @@ class _Wish:
     Attributes:
         draft: Its category is the one that was named, or empty.
         is_named: The category that was named is the person's own word.
-        call: The call that says all of it, with its day pinned.
+        tool: The tool that was called.
     """
 
     said: EntryArguments
     draft: NewEntry
     is_named: bool
-    call: PlannedCall
+    tool: str
+
+    @property
+    def call(self) -> PlannedCall:
+        """The call that says all of it, with its day pinned."""
+        return _pinned(self.tool, self.said, self.draft.spent_on, is_named=self.is_named)
 
 
 async def prepare(scope: ToolScope, tool: str, kind: EntryKind, said: EntryArguments) -> NewEntry | Ask:
@@ -113,18 +118,23 @@ def _read(scope: ToolScope, tool: str, kind: EntryKind, said: EntryArguments) ->
     currency = read_currency(said.currency, scope.user.currency, scope.user.dollar)
     day = read_day(said.on, scope.context())
     is_named = said.is_named or _is_word_of(said.category, scope.said)
-    pinned = said.model_copy(update={"on": day.isoformat(), "amount": read_amount(said.amount), "is_named": is_named})
-    call = PlannedCall(name=tool, arguments=pinned.model_dump(mode="json"))
     if currency is None:
-        return ask_currency(call)
+        return ask_currency(_pinned(tool, said, day, is_named=is_named))
     open_codes = _open_codes(said.currency, scope.user)
     if open_codes:
-        return _ask_which(call, open_codes)
+        return _ask_which(_pinned(tool, said, day, is_named=is_named), open_codes)
     if not said.is_right and is_huge(said.amount, currency):
+        call = _pinned(tool, said, day, is_named=is_named)
         return _ask_amount(scope, money_of(said.amount, currency), call)
     note = clean_note(said.note)
     draft = NewEntry(kind, money_of(said.amount, currency), note, categories.fold(said.category or ""), day)
-    return _Wish(said, draft, is_named, call)
+    return _Wish(said, draft, is_named, tool)
+
+
+def _pinned(tool: str, said: EntryArguments, day: date, *, is_named: bool) -> PlannedCall:
+    """The call as it is to be made after an answer, which may come on another day."""
+    update = {"on": day.isoformat(), "amount": read_amount(said.amount), "is_named": is_named}
+    return PlannedCall(name=tool, arguments=said.model_copy(update=update).model_dump(mode="json"))
 
 
 def _is_word_of(category: str | None, message: str) -> bool:
@@ -133,18 +143,18 @@ def _is_word_of(category: str | None, message: str) -> bool:
 
 async def _settled(scope: ToolScope, wish: _Wish) -> NewEntry | Ask:
     """What is to be written, by what the rows say, or the question they raise."""
-    draft, call = wish.draft, wish.call
+    draft = wish.draft
     around = await look_around(scope, draft)
     category = _category(draft, around)
     if category is None and not wish.is_named:  # a model made it up
         raise ToolRetry(f"There is no category “{draft.category}”. There are {', '.join(DEFAULT_CATEGORIES)}.")
     if category is None:
-        return _ask_category(scope, draft, around, call)
+        return _ask_category(scope, draft, around, wish.call)
     draft = replace(draft, category=category)
     if not wish.said.is_new and (scope.is_forwarded or around.twin_at):
-        return _ask_again(scope, draft, around, call)
+        return _ask_again(scope, draft, around, wish.call)
     if around.bill_id is not None and not wish.said.is_new and scope.told_by is None:
-        return _ask_whether_bill(scope, draft, around.bill_id, call)
+        return _ask_whether_bill(scope, draft, around.bill_id, wish.call)
     return draft
 
 
