@@ -3,19 +3,19 @@
 Until it is put somewhere it is the machine's own.
 """
 
-import re
 from datetime import datetime, timedelta
 from zoneinfo import ZoneInfo
 
 from core.clock import Clock, ManualClock, SystemClock
 from core.database import Database
 from core.errors import SettingsError
+from core.patterns import LazyPattern
 
 STORED_AS = "console_clock:{person}"  # each person at this data has a clock of their own
 FIRST_YEAR, LAST_YEAR = 1970, 2200  # where every zone has its local time, and every sum of days stays in the calendar
 
 _OUT_OF_REACH = f"The clock goes from the year {FIRST_YEAR} to {LAST_YEAR}."
-_STEP = re.compile(r"(\d{1,5})\s*(m|min|h|d|w)")
+_STEP = LazyPattern(r"(\d{1,5})\s*(m|min|h|d|w)")
 _UNITS = {
     "m": timedelta(minutes=1),
     "min": timedelta(minutes=1),

@@ -3,8 +3,9 @@
 Pure comparison of words; it knows no tool and no figure.
 """
 
-import re
 from difflib import SequenceMatcher
+
+from core.patterns import LazyPattern
 
 ALIKE = 0.8  # of a ratio of equal letters, 0 to 1: "luch" and "lunch" are 0.89, "tart" and "taxi" 0.5
 STEM_LETTERS = 4  # with a common beginning of so many letters an inflection may differ more: "groceries", "grocery"
@@ -15,8 +16,8 @@ _JOINING = frozenset(
     """a an and at by da dan das de dekat del der des di die du ein eine el en et for fuer für from i in ke la le les
     mit my of on or para per por pour saya the to un una und untuk with y 的 和 在 了""".split()
 )
-_WORD = re.compile(r"[^\W_]+(?:['’][^\W_]+)*")
-_WITHOUT_SPACES = re.compile(r"[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af\u0e00-\u0e7f]")  # scripts that part no words
+_WORD = LazyPattern(r"[^\W_]+(?:['’][^\W_]+)*")
+_WITHOUT_SPACES = LazyPattern(r"[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af\u0e00-\u0e7f]")  # scripts that part no words
 
 
 def foreign_words(value: str, said: str) -> tuple[str, ...]:

@@ -18,6 +18,7 @@ from core.grammar.dates.nodes import ONE_DAY
 from core.grammar.dates.vocabulary import WEEKDAY, WEEKDAYS
 from core.grammar.money import AmbiguityKind, FoundAmount, find_amounts
 from core.grammar.numbers import CARDINAL_WORDS, cardinal_value
+from core.patterns import LazyPattern
 
 
 @dataclass(frozen=True)
@@ -83,34 +84,34 @@ class Clock:
 
 Figure: TypeAlias = Sum | Number | Share | Days | Clock | Part
 
-_LIST_MARK = re.compile(r"^[ \t*_>-]*(\d{1,2})[.)](?=[ \t*_])", re.MULTILINE)
-_DIGITS = re.compile(r"\d+(?:[.,'’\u00a0\u202f]\d+)*")
-_WORDS = re.compile(rf"(?<![a-z]){CARDINAL_WORDS}", re.IGNORECASE)
-_MARK = re.compile(r"[.,'’\u00a0\u202f]")
-_PERCENT = re.compile(
+_LIST_MARK = LazyPattern(r"^[ \t*_>-]*(\d{1,2})[.)](?=[ \t*_])", re.MULTILINE)
+_DIGITS = LazyPattern(r"\d+(?:[.,'’\u00a0\u202f]\d+)*")
+_WORDS = LazyPattern(rf"(?<![a-z]){CARDINAL_WORDS}", re.IGNORECASE)
+_MARK = LazyPattern(r"[.,'’\u00a0\u202f]")
+_PERCENT = LazyPattern(
     r"\s?(?:%|％|per ?cent\b|pct\b|persen\b|peratus\b|por ciento\b|pour ?cent\b|prozent\b|百分)", re.IGNORECASE
 )
-_MONTH_NAME = re.compile(
+_MONTH_NAME = LazyPattern(
     r"\b(?:jan|feb|mar|apr|may|mei|mai|jun|jul|aug|ago|ogos|sep|oct|okt|nov|dec|dez|dis|des)[a-zéû]*"
 )
-_YEAR = re.compile(r"\b(?:19|20)\d\d(?!\d)")
+_YEAR = LazyPattern(r"\b(?:19|20)\d\d(?!\d)")
 _WITHIN_A_DAY = frozenset({Grain.SECOND, Grain.MINUTE, Grain.HOUR})
 # "at 400" may be a time or an amount: as long as nothing else says time, the number counts as well.
-_BARE_HOUR = re.compile(r"\bat \d{1,4}$", re.IGNORECASE)
-_HOUR_WORDS = re.compile(
+_BARE_HOUR = LazyPattern(r"\bat \d{1,4}$", re.IGNORECASE)
+_HOUR_WORDS = LazyPattern(
     r"\b(?:at|by|around|about|from|until|till|to)\b|\d{1,2}[:.h]\d\d|\d{1,4} ?[ap]\.?m\b\.?|(?<=at )\d{1,4}$",
     re.IGNORECASE,
 )
-_DAY_WORDS = re.compile(r"\w")
-_WEEKDAY = re.compile(rf"(?<![a-z]){WEEKDAY}", re.IGNORECASE)
-_CLOCK = re.compile(
+_DAY_WORDS = LazyPattern(r"\w")
+_WEEKDAY = LazyPattern(rf"(?<![a-z]){WEEKDAY}", re.IGNORECASE)
+_CLOCK = LazyPattern(
     r"(?<![\d:.,])(?:(?P<hour>[01]?\d|2[0-4])[:h](?P<minute>[0-5]\d)(?![\d:])(?: ?(?P<half>[ap])\.?m\b\.?)?"
     r"|(?P<whole>1[0-2]|0?[1-9]) ?(?P<of>[ap])\.?m\b\.?)",
     re.IGNORECASE,
 )
-_BEFORE_HOUR = re.compile(r"\b(?:at|for|by|around|um|a las?|à|pukul|jam|las|в|to|until) $", re.IGNORECASE)
-_INSIDE_WORD = re.compile(r"[a-z]-$", re.IGNORECASE)
-_PLAIN_HOUR = re.compile(
+_BEFORE_HOUR = LazyPattern(r"\b(?:at|for|by|around|um|a las?|à|pukul|jam|las|в|to|until) $", re.IGNORECASE)
+_INSIDE_WORD = LazyPattern(r"[a-z]-$", re.IGNORECASE)
+_PLAIN_HOUR = LazyPattern(
     r"\b(?:at|by|um|a las?|à|pukul|jam|в) (?P<hour>1\d|2[0-4]|[1-9])(?![\d:.h]| ?[ap]\.?m)", re.IGNORECASE
 )
 HOURS = 24

@@ -19,12 +19,13 @@ from bot.guards.sentences import QUOTED, Sentence, sentences
 from bot.guards.topics import is_about_records
 from core.grammar.context import ReadingContext
 from core.grammar.dates import Grain
+from core.patterns import LazyPattern
 from tools.base import ToolOutcome
 
 LEAD_CHARS = 80  # before a date or a quotation, where "today is" or "write it like" may stand
 
 # A sentence with these is about the person's records, whatever the talk is about.
-ABOUT_RECORDS = re.compile(
+ABOUT_RECORDS = LazyPattern(
     r"\byou(?:['’]ve| have|['’]d| had)?(?: \w+){0,2}? "
     r"(?:spent|spend|paid|bought|earned|received|logged|recorded|made|saved|got|owe|left)\b"
     r"|\byour(?: \w+){0,2}? (?:spending|expenses?|totals?|budgets?|caps?|income|salary|entries|entry|records?"
@@ -36,13 +37,13 @@ ABOUT_RECORDS = re.compile(
     r"|\b(?:belanja|berbelanja|perbelanjaan|pengeluaran|habis)\b|花了|支出|消费|消費|开销|開銷|记录|記錄",
     re.IGNORECASE,
 )
-_RECORD_NOUN = re.compile(
+_RECORD_NOUN = LazyPattern(
     r"\W*(?:(?!for\b|of\b|on\b)\w+ )?(?:entr(?:y|ies)|expenses?|purchases?|transactions?|records?|items?|payments?"
     r"|refunds?|caps?"
     r"|reminders?|alarms?|bills?)\b",
     re.IGNORECASE,
 )
-_NO_RECORD = re.compile(
+_NO_RECORD = LazyPattern(
     r"[\s-]?(?:seconds?|minutes?|mins?|hours?|hrs?|stunden?|minuten?|horas?|minutos?|heures?|minit|menit)\b"
     r"|\s?(?:分钟|分鐘|小时|小時)"
     r"|\W*(?:(?:small|simple|quick|easy|good|concrete|more|other|different|main|possible|key|honest|little)\W+)*"
@@ -50,25 +51,25 @@ _NO_RECORD = re.compile(
     r"|sides?|thoughts?|words?|sentences?|counts)\b",
     re.IGNORECASE,
 )
-_LASTS = re.compile(  # how long something lasts, but not how long ago it was or how much of it is left
+_LASTS = LazyPattern(  # how long something lasts, but not how long ago it was or how much of it is left
     r"[\s-]?(?:days?|weeks?|months?|years?|nights?|evenings?|mornings?|weekends?)\b"
     r"(?! (?:left|ago|late|overdue|until|till|to go|early|in a row|remain))",
     re.IGNORECASE,
 )
-_ENDS = re.compile(r"\W*(?:$|\n|(?:you|that|which|if|when|then|later)\b)|[.!?;]", re.IGNORECASE)
-_RULES_OF_THUMB = re.compile(r"\b(?:50/30/20|70/20/10|80/20|24/7)\b")
-_EXAMPLE_LEAD = re.compile(
+_ENDS = LazyPattern(r"\W*(?:$|\n|(?:you|that|which|if|when|then|later)\b)|[.!?;]", re.IGNORECASE)
+_RULES_OF_THUMB = LazyPattern(r"\b(?:50/30/20|70/20/10|80/20|24/7)\b")
+_EXAMPLE_LEAD = LazyPattern(
     r"\b(?:write|say|type|ask|send|like|such as|e\.g\.|example|instance|try|tulis|taip|misalnya|contohnya|escribe|di|"
     r"ejemplo)\b|写|寫|比如|例如",
     re.IGNORECASE,
 )
-_TODAY_IS = re.compile(
+_TODAY_IS = LazyPattern(
     r"\b(?:today|now|it['’]s|it is|as of|hari ini|sekarang|hoy)(?: is|['’]s)?\W+(?:[a-z]+day\W+)?(?:the )?$"
     r"|(?:今天|现在)\W*(?:是)?$",
     re.IGNORECASE,
 )
-_NOW_IS = re.compile(r"\b(?:today|now|hari ini|sekarang|hoy|heute|aujourd['’]hui)\b|今天|现在", re.IGNORECASE)
-_OPEN_DAY = re.compile(
+_NOW_IS = LazyPattern(r"\b(?:today|now|hari ini|sekarang|hoy|heute|aujourd['’]hui)\b|今天|现在", re.IGNORECASE)
+_OPEN_DAY = LazyPattern(
     r"^(?:\w+ ){0,2}(?:today|tonight|tomorrow|now)\b", re.IGNORECASE
 )  # where the talk is, not a record
 CLOCK_TOLERANCE = timedelta(minutes=10)  # a model thinks for a while, and rounds

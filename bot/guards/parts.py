@@ -3,13 +3,13 @@
 It says which percentages each may stand for, and knows nothing of records.
 """
 
-import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from decimal import Decimal
 
 from bot.guards.phrases import pattern
 from core.grammar.context import Span
+from core.patterns import LazyPattern
 
 
 @dataclass(frozen=True)
@@ -69,5 +69,5 @@ def find_parts(text: str) -> Iterator[Part]:
         prose = _blanked(words, prose)
 
 
-def _blanked(words: re.Pattern[str], prose: str) -> str:
+def _blanked(words: LazyPattern, prose: str) -> str:
     return words.sub(lambda found: " " * len(found[0]), prose)

@@ -2,10 +2,12 @@
 
 import re
 
+from core.patterns import LazyPattern
 
-def pattern(*alternatives: str) -> re.Pattern[str]:
+
+def pattern(*alternatives: str) -> LazyPattern:
     """One pattern for all *alternatives*, in upper or lower case."""
-    return re.compile("|".join(alternatives), re.IGNORECASE)
+    return LazyPattern("|".join(alternatives), re.IGNORECASE)
 
 
 def any_of(*parts: str) -> str:

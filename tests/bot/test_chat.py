@@ -7,8 +7,10 @@ import signal
 import subprocess
 import sys
 import tempfile
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
 from pathlib import Path
+from threading import Timer
 
 import pytest
 
@@ -17,6 +19,27 @@ from bot.console_input import MAX_LINE_BYTES
 ROOT = Path(__file__).parent.parent.parent
 START_LIMIT_S = 120  # seconds that a slow machine may take; only a hang exceeds it
 PLACE = ("--currency", "MYR", "--tz", "Asia/Kuala_Lumpur", "--at", "2026-11-27T12:00")
+
+
+@pytest.fixture(scope="module", autouse=True)
+def _compiled_once() -> Iterator[None]:
+    """Keep the program's bytecode from one start to the next, also where Python is told to keep none.
+
+    Compiling its sources is half of the work of a start.
+    """
+    with tempfile.TemporaryDirectory() as folder, pytest.MonkeyPatch.context() as patch:
+        if "PYTHONDONTWRITEBYTECODE" in os.environ:
+            patch.delenv("PYTHONDONTWRITEBYTECODE")
+            patch.setenv("PYTHONPYCACHEPREFIX", folder)
+        yield
+
+
+@pytest.fixture(scope="module", autouse=True)
+def _heeding_interrupts() -> Iterator[None]:
+    """Let the talks be interrupted: what a shell starts in the background ignores Ctrl-C, and so do its children."""
+    previous = signal.signal(signal.SIGINT, signal.default_int_handler)
+    yield
+    signal.signal(signal.SIGINT, previous)
 
 
 @pytest.fixture(scope="module")
@@ -32,17 +55,26 @@ def command(data: Path, *options: str) -> list[str]:
     return [sys.executable, "-m", "bot", "chat", "--data", str(data), *options]
 
 
-def talk(data: Path, *lines: str, options: tuple[str, ...] = PLACE) -> list[dict[str, object]]:
-    """Pipe *lines* in, as JSON out."""
-    done = subprocess.run(
-        command(data, "--json", *options),
-        input="".join(f"{line}\n" for line in lines),
+def ended(
+    arguments: list[str], typed: str = "", more: Mapping[str, str] | None = None
+) -> subprocess.CompletedProcess[str]:
+    """Run a program to its end."""
+    return subprocess.run(
+        arguments,
+        input=typed,
         capture_output=True,
         text=True,
         cwd=ROOT,
         timeout=START_LIMIT_S,
-        check=True,
+        check=False,
+        env={**os.environ, **(more or {})},
     )
+
+
+def talk(data: Path, *lines: str, options: tuple[str, ...] = PLACE) -> list[dict[str, object]]:
+    """Pipe *lines* in, as JSON out."""
+    done = ended(command(data, "--json", *options), "".join(f"{line}\n" for line in lines))
+    assert done.returncode == 0, done.stderr
     return [json.loads(line) for line in done.stdout.splitlines()]
 
 
@@ -100,42 +132,77 @@ def test_the_terminals_own_lines(data: Path) -> None:
     assert ":advance 3d" in str(heard[-1]["text"])
 
 
-@pytest.mark.parametrize(
-    ("options", "hint"),
-    [
-        (("--tz", "Mars/Base"), "Asia/Kuala_Lumpur"),
-        (("--currency", "shells"), "MYR"),
-        (("--at", "soon"), "2026-12-01T08:59"),
-    ],
-)
-def test_a_wrong_option_is_told_before_anything_starts(data: Path, options: tuple[str, ...], hint: str) -> None:
-    """One sentence, no traceback, exit code 1."""
-    done = subprocess.run(
-        command(data, *options),
-        input="",
-        capture_output=True,
-        text=True,
-        cwd=ROOT,
-        timeout=START_LIMIT_S,
-        check=False,
-    )
+WRONG_OPTIONS: dict[tuple[str, str], str] = {
+    ("--tz", "Mars/Base"): "--tz: 'Mars/Base' is no time zone: write a name such as Asia/Kuala_Lumpur",
+    ("--currency", "shells"): "--currency: 'shells' is no currency: write a code such as MYR",
+    ("--at", "soon"): "“soon” is no time: write it like 2026-12-01T08:59",
+    ("--at", "0001-01-01"): "from the year 1970 to 2200",
+    ("--user", "x" * 65): "--user sam",
+    ("--user", "\udcff"): "--user sam",
+    ("--user", "\x1b[31m"): "--user sam",
+    ("--data", ""): "--data keepwell-data",
+}
+"""Names of no length or of no characters, no folder, times at the end of the calendar; and what is said of each."""
 
-    assert done.returncode == 1
-    assert options[0] in done.stderr or options[1] in done.stderr
-    assert hint in done.stderr
-    assert "Traceback" not in done.stderr
+TRIES = """
+import contextlib, io, json, sys
+from bot.cli import main
+for options in json.load(sys.stdin):
+    with contextlib.redirect_stderr(io.StringIO()) as told:
+        code = main(["chat", *options])
+    print(json.dumps([code, told.getvalue()]))
+"""
 
 
-def open_talk(data: Path, user: str) -> subprocess.Popen[str]:
-    """A talk that goes on, as JSON."""
-    return subprocess.Popen(
+@pytest.fixture(scope="module")
+def refusals(data: Path) -> dict[tuple[str, str], tuple[int, str]]:
+    """The exit code and the words for each of the wrong options, one after another in one process."""
+    tries = [["--data", str(data), *options] for options in WRONG_OPTIONS]
+    done = ended([sys.executable, "-c", TRIES], json.dumps(tries))
+    assert done.returncode == 0, done.stderr
+    return dict(zip(WRONG_OPTIONS, map(json.loads, done.stdout.splitlines()), strict=True))
+
+
+@pytest.mark.parametrize(("options", "hint"), WRONG_OPTIONS.items())
+def test_a_wrong_option_is_told_in_a_sentence(
+    refusals: dict[tuple[str, str], tuple[int, str]], options: tuple[str, str], hint: str
+) -> None:
+    """One line, no traceback, exit code 1."""
+    code, told = refusals[options]
+
+    assert code == 1
+    assert hint in told
+    assert len(told.splitlines()) == 1
+
+
+def test_a_wrong_option_ends_the_program_before_anything_starts(tmp_path: Path) -> None:
+    """As its words and its exit code, and no folder is made."""
+    done = ended(command(tmp_path / "none", "--tz", "Mars/Base"))
+
+    assert (done.returncode, done.stdout) == (1, "")
+    assert "Asia/Kuala_Lumpur" in done.stderr
+    assert len(done.stderr.splitlines()) == 1
+    assert not (tmp_path / "none").exists()
+
+
+@contextmanager
+def open_talk(data: Path, user: str) -> Iterator[subprocess.Popen[str]]:
+    """A talk that goes on, as JSON; killed when it takes too long, and ended with the test, however that ends."""
+    with subprocess.Popen(
         command(data, "--json", "--user", user, *PLACE),
         stdin=subprocess.PIPE,
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
         text=True,
         cwd=ROOT,
-    )
+    ) as chat:
+        limit = Timer(START_LIMIT_S, chat.kill)
+        limit.start()
+        try:
+            yield chat
+        finally:
+            limit.cancel()
+            chat.kill()
 
 
 def say(chat: subprocess.Popen[str], *lines: str) -> None:
@@ -148,52 +215,46 @@ def say(chat: subprocess.Popen[str], *lines: str) -> None:
 def hear(chat: subprocess.Popen[str]) -> str:
     """The text of the next answer."""
     assert chat.stdout is not None
-    return str(json.loads(chat.stdout.readline())["text"])
+    line = chat.stdout.readline()
+    assert line, f"it has ended: {chat.communicate()[1]}"
+    return str(json.loads(line)["text"])
 
 
 def shell(data: Path, user: str, redirected: str, typed: str = "") -> subprocess.CompletedProcess[str]:
     """Run a talk with its streams redirected as a shell would."""
-    return subprocess.run(
-        ["sh", "-c", f'exec "$@" {redirected}', "sh", *command(data, "--user", user, *PLACE)],
-        input=typed,
-        capture_output=True,
-        text=True,
-        cwd=ROOT,
-        timeout=START_LIMIT_S,
-        check=False,
-    )
+    return ended(["sh", "-c", f'exec "$@" {redirected}', "sh", *command(data, "--user", user, *PLACE)], typed)
 
 
 def test_two_people_at_once_hear_only_what_is_for_them(data: Path) -> None:
     """Either process may work an answer out; it is shown in the terminal of the one who asked."""
     words = {"one": [f"apple{number} 5" for number in range(6)], "two": [f"melon{number} 5" for number in range(6)]}
-    talks = {user: open_talk(data, f"{user} of two") for user in words}
-    for user in words:
-        say(talks[user], "hello")
-        hear(talks[user])
+    with open_talk(data, "one of two") as one, open_talk(data, "two of two") as two:
+        talks = {"one": one, "two": two}
+        for chat in talks.values():
+            say(chat, "hello")
+            hear(chat)
 
-    for user, lines in words.items():
-        say(talks[user], *lines)
-    ended = {user: open_one.communicate(timeout=START_LIMIT_S)[0] for user, open_one in talks.items()}
-    heard = {user: [str(json.loads(line)["text"]) for line in told.splitlines()] for user, told in ended.items()}
+        for user, lines in words.items():
+            say(talks[user], *lines)
+        told = {user: chat.communicate(timeout=START_LIMIT_S)[0] for user, chat in talks.items()}
 
+    heard = {user: [str(json.loads(line)["text"]) for line in lines.splitlines()] for user, lines in told.items()}
     for user, lines in words.items():
         assert all(line.split()[0] in text for line, text in zip(lines, heard[user], strict=True))
 
 
 def test_a_second_talk_of_the_same_person_is_refused(data: Path) -> None:
     """Its replies would reach either terminal; another name is free."""
-    first = open_talk(data, "the same")
-    say(first, "hello")
-    hear(first)
+    with open_talk(data, "the same") as first:
+        say(first, "hello")
+        hear(first)
 
-    second = open_talk(data, "the same")
-    _, told = second.communicate("hello\n", timeout=START_LIMIT_S)
-    first.communicate(timeout=START_LIMIT_S)
+        second = ended(command(data, "--json", "--user", "the same", *PLACE), "hello\n")
+        first.communicate(timeout=START_LIMIT_S)
 
     assert second.returncode == 1
-    assert "the same is already talking" in told
-    assert "Traceback" not in told
+    assert "the same is already talking" in second.stderr
+    assert "Traceback" not in second.stderr
     assert first.returncode == 0
 
 
@@ -266,17 +327,9 @@ def test_the_loss_of_the_database_ends_the_talk_with_a_sentence(lose: Callable[[
 
 def test_an_output_of_few_characters_still_shows_everything(data: Path) -> None:
     """What the encoding lacks is shown as an escape, in JSON as JSON escapes."""
-    ascii_only = os.environ | {"PYTHONIOENCODING": "ascii"}
     shown = [
-        subprocess.run(
-            command(data, "--user", "café", *options, *PLACE),
-            input="café 5\n:quit\n",
-            capture_output=True,
-            text=True,
-            cwd=ROOT,
-            timeout=START_LIMIT_S,
-            check=True,
-            env=ascii_only,
+        ended(
+            command(data, "--user", "café", *options, *PLACE), "café 5\n:quit\n", {"PYTHONIOENCODING": "ascii"}
         ).stdout
         for options in ((), ("--json",))
     ]
@@ -298,41 +351,19 @@ def test_a_line_that_is_far_too_long_is_told_and_the_next_is_read(data: Path, tm
     assert ":advance 3d" in told[1]
 
 
-@pytest.mark.parametrize(
-    "options",
-    [("--user", "x" * 65), ("--user", "\udcff"), ("--user", "\x1b[31m"), ("--data", ""), ("--at", "0001-01-01")],
-)
-def test_an_option_out_of_all_bounds_is_told_in_a_sentence(data: Path, options: tuple[str, str]) -> None:
-    """Names of no length or of no characters, no folder, and times at the end of the calendar."""
-    done = subprocess.run(
-        command(data, *options), input="", capture_output=True, text=True, cwd=ROOT, timeout=START_LIMIT_S, check=False
-    )
-
-    assert done.returncode == 1
-    assert len(done.stderr.splitlines()) == 1
-
-
-@pytest.mark.parametrize("number", ["²", "0", "-1", "01", "9" * 5000])
-def test_a_press_of_no_button_is_told(data: Path, number: str) -> None:
+def test_a_press_of_no_button_is_told(data: Path) -> None:
     """Whatever counts as a digit somewhere."""
-    _, told = talk(data, f"Tea{len(number)}{number[:1].encode().hex()} 5", f":press {number}")
+    numbers = ["²", "0", "-1", "01", "9" * 5000]
 
-    assert told["kind"] == "notice"
-    assert ":press 1" in str(told["text"])
+    _, *told = talk(data, "Tea 5", *(f":press {number}" for number in numbers), options=("--user", "presser", *PLACE))
+
+    assert ["notice"] * len(numbers) == [line["kind"] for line in told]
+    assert all(":press 1" in str(line["text"]) for line in told)
 
 
 def test_a_zone_of_the_machine_that_is_none_is_told(data: Path) -> None:
     """A person who is new here would otherwise live in a zone that nobody named."""
-    done = subprocess.run(
-        command(data, "--user", "nowhere"),
-        input="hello\n",
-        capture_output=True,
-        text=True,
-        cwd=ROOT,
-        timeout=START_LIMIT_S,
-        check=False,
-        env=os.environ | {"TZ": "Mars/Base"},
-    )
+    done = ended(command(data, "--user", "nowhere"), "hello\n", {"TZ": "Mars/Base"})
 
     assert done.returncode == 1
     assert "--tz" in done.stderr
@@ -342,19 +373,12 @@ def test_a_zone_of_the_machine_that_is_none_is_told(data: Path) -> None:
 @pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM, signal.SIGHUP])
 def test_being_told_to_end_leaves_nothing_running(data: Path, number: signal.Signals) -> None:
     """Ctrl-C, a stop and a closed terminal all take the database server along."""
-    process = subprocess.Popen(
-        command(data, "--json", *PLACE), stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, cwd=ROOT
-    )
-    assert process.stdin is not None
-    assert process.stdout is not None
-    process.stdin.write("hello\n")
-    process.stdin.flush()
-    process.stdout.readline()
+    with open_talk(data, "me") as told:
+        say(told, "hello")
+        hear(told)
 
-    process.send_signal(number)
-    code = process.wait(START_LIMIT_S)  # its input stays open: the end of it would end the talk as well
-    process.stdin.close()
-    process.stdout.close()
+        told.send_signal(number)
+        code = told.wait(START_LIMIT_S)  # its input stays open: the end of it would end the talk as well
 
     assert code == 130
     assert not (data / "postgres" / "postmaster.pid").exists()
@@ -366,15 +390,6 @@ def test_no_model_sdk_is_imported(data: Path) -> None:
         "import sys; from bot.cli import main; code = main(sys.argv[1:]); "
         "sys.exit(code or sorted({'anthropic', 'openai', 'telegram', 'twilio'} & set(sys.modules)) or 0)"
     )
-    done = subprocess.run(
-        [sys.executable, "-c", script, "chat", "--data", str(data), *PLACE],
-        input="hello\n",
-        capture_output=True,
-        text=True,
-        cwd=ROOT,
-        timeout=START_LIMIT_S,
-        check=False,
-        env=os.environ | {"PYTHONPATH": str(ROOT)},
-    )
+    done = ended([sys.executable, "-c", script, "chat", "--data", str(data), "--user", "quick", *PLACE], "hello\n")
 
     assert done.returncode == 0, done.stderr

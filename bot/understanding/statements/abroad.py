@@ -12,26 +12,27 @@ from bot.understanding.statements.model import Frame, Statement
 from bot.understanding.statements.telling import MAX_CHARS, without_tail
 from core.grammar.context import Direction, ReadingContext
 from core.grammar.dates import Day, Found, Grain, Instant, Period, find_dates, local_days
+from core.patterns import LazyPattern
 from memory.extraction_moods import holds_laughter
 from memory.policy import Category
 
 ASKED_IMPORTANCE = 4  # at least, of what a person asks to remember
 LASTING_IMPORTANCE = 4  # from here on a plan is remembered after its day
-_GREETING = re.compile(
+_GREETING = LazyPattern(
     r"^(?:hai|hi|hello|hola|hey|eh|buenos días|buenas|bueno|pues|la verdad|oh|haha|weh|btw|by the way"
     r"|sebenarnya|actually|oye|por cierto|对了|其实|哈哈|嗨|你好|哦|嗯)[ ,，!！.]+",
     re.IGNORECASE,
 )
-_AGO = re.compile(
+_AGO = LazyPattern(
     r"(?P<years>年前|\baños?\b|\btahun (?:yang )?l(?:epas|alu)\b)|个月前|\bmes(?:es)?\b"
     r"|\bbulan (?:yang )?l(?:epas|alu)\b"
 )
-_DENIES = re.compile(r"\b(?:no|nunca|odio|tak|tidak|benci)\b|不|讨厌", re.IGNORECASE)
-_CHINESE = re.compile(r"[\u3400-\u9fff]{3}")
-_HEALTHY = re.compile(r"\b(?:merokok|rokok|fum[oa]r?|terapi)\b|戒烟|抽烟|戒酒|心理咨询", re.IGNORECASE)
-_KIN_OF_ONES = re.compile(rf"{malay.KIN} (?:saya|aku)\b|我的?{chinese.KIN}", re.IGNORECASE)
-_SAVING = re.compile(r"\b(?:simpan|menabung|ahorr\w+|gaji|sewa|alquiler|sueldo)\b|存|攒|房租|工资", re.IGNORECASE)
-_MONEY = re.compile(
+_DENIES = LazyPattern(r"\b(?:no|nunca|odio|tak|tidak|benci)\b|不|讨厌", re.IGNORECASE)
+_CHINESE = LazyPattern(r"[\u3400-\u9fff]{3}")
+_HEALTHY = LazyPattern(r"\b(?:merokok|rokok|fum[oa]r?|terapi)\b|戒烟|抽烟|戒酒|心理咨询", re.IGNORECASE)
+_KIN_OF_ONES = LazyPattern(rf"{malay.KIN} (?:saya|aku)\b|我的?{chinese.KIN}", re.IGNORECASE)
+_SAVING = LazyPattern(r"\b(?:simpan|menabung|ahorr\w+|gaji|sewa|alquiler|sueldo)\b|存|攒|房租|工资", re.IGNORECASE)
+_MONEY = LazyPattern(
     r"(?:[$€£¥₹]|\brm|\bmyr|\busd)\s?\d|\d\s?(?:ringgit|euros?|pesos|dólares|块|元|令吉)|\bbelanja\b|花了"
     r"|\bgast[éo]\b|提醒|ingatkan|recuérdame",
     re.IGNORECASE,
@@ -42,7 +43,7 @@ _MONEY = re.compile(
 class Language:
     """How statements of one language are recognised and told."""
 
-    sign: re.Pattern[str]
+    sign: LazyPattern
     frames: tuple[Frame, ...]
     told: Callable[[str], str | None]
     worded: Callable[[Found, ReadingContext], str | None]

@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 from bot.understanding.statements.frames_people import MINE
 from bot.understanding.statements.frames_plans import BIG_EVENT
 from bot.understanding.statements.words import KIN, NAME, PETS, QUALITY
+from core.patterns import LazyPattern
 
 PEOPLE_KNOWN = 12  # of those named last; a block of exchanges seldom names more
 FAR = 4  # clauses that a pronoun may reach back over
@@ -30,27 +31,27 @@ class Antecedents:
 
 NOBODY = Antecedents()
 
-_HE = re.compile(r"^(?P<who>he|she|they|it)(?P<rest>(?:'s|'ve|'re)?\b.*)$", re.IGNORECASE)
-_IT_IS = re.compile(
+_HE = LazyPattern(r"^(?P<who>he|she|they|it)(?P<rest>(?:'s|'ve|'re)?\b.*)$", re.IGNORECASE)
+_IT_IS = LazyPattern(
     r"^it(?: is|'s| starts| begins| got| was| has been|'s been) (?=on\b|at\b|in\b|from\b|due\b|next\b|this\b"
     r"|tomorrow\b|moved|postponed|\d)",
     re.IGNORECASE,
 )
-_WHOSE = re.compile(
+_WHOSE = LazyPattern(
     r"^(?:his|her|their|its) (?P<rest>(?:name|names|birthday|bday|anniversary|job|husband|wife|boyfriend|girlfriend"
     r"|partner|son|daughter|kids?|baby|wedding|surgery|operation|funeral|graduation|school|exam)\b.*)$",
     re.IGNORECASE,
 )
-_OPENING_NAME = re.compile(rf"(?P<name>{NAME})(?='s | (?!and\b|is (?:my|our)\b)[a-z])")
-_WHO = re.compile(MINE, re.IGNORECASE)
-_NAMED_FIRST = re.compile(rf"(?P<name>{NAME}),? is (?P<who>(?:my|our) {QUALITY}(?:[\w-]+ )?{KIN})\b", re.IGNORECASE)
-_HAS = re.compile(
+_OPENING_NAME = LazyPattern(rf"(?P<name>{NAME})(?='s | (?!and\b|is (?:my|our)\b)[a-z])")
+_WHO = LazyPattern(MINE, re.IGNORECASE)
+_NAMED_FIRST = LazyPattern(rf"(?P<name>{NAME}),? is (?P<who>(?:my|our) {QUALITY}(?:[\w-]+ )?{KIN})\b", re.IGNORECASE)
+_HAS = LazyPattern(
     rf"\b(?:i|we) (?:\w+ )?(?:have|got|adopted|own|bought|hired|found|met|am raising|am dating) (?:an? |one "
     rf"|my |\w+ )?(?P<who>{QUALITY}(?:[\w-]+ )?{KIN})\b(?:,? (?:called |named )?(?P<name>{NAME}))?",
     re.IGNORECASE,
 )
-_NAME_FIRST = re.compile(rf"(?P<name>{NAME}(?: {NAME})?)(?:,| (?!and\b)\w)")
-_EVENT = re.compile(
+_NAME_FIRST = LazyPattern(rf"(?P<name>{NAME}(?: {NAME})?)(?:,| (?!and\b)\w)")
+_EVENT = LazyPattern(
     rf"\b(?P<event>(?:my|our|the) (?:[\w'-]+ ){{0,2}}?{BIG_EVENT})\b|\b(?:an?|for the"
     rf"|for a) (?P<bare>(?:[\w-]+ )?{BIG_EVENT})\b",
     re.IGNORECASE,

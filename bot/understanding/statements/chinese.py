@@ -3,9 +3,10 @@
 import re
 
 from bot.understanding.statements.model import frame
+from core.patterns import LazyPattern
 
 MONTHS = tuple(f"{number}月" for number in range(1, 13))
-SIGN = re.compile(r"我")
+SIGN = LazyPattern(r"我")
 
 _ADV = (
     r"(?:现在|目前|真的|很|非常|最|特别|也|一直|从来|都|还|已经|刚|刚刚|终于|其实|以前|小时候|最近|挺"
@@ -145,12 +146,12 @@ FRAMES = (
     frame(r"(?:以前|小时候)我\S|我(?:以前|小时候|曾经)\S", "history", 3, unless=_NO),
 )
 
-_OWN_EVENT = re.compile(rf"(?:论文|{_EVENT})(?:是|在|\d|下|明|截止|提前|改|推迟)")
-_GOES_ON = re.compile(
+_OWN_EVENT = LazyPattern(rf"(?:论文|{_EVENT})(?:是|在|\d|下|明|截止|提前|改|推迟)")
+_GOES_ON = LazyPattern(
     r"^(?:现在|目前|平时|也|还|就)?(?:专业是|在(?!吗)|当|做|有|喜欢|讨厌|是|住|养|名字|今年|对|不吃"
     r"|不喝|每天|每周|打算|想|准备|学)"
 )
-_PET_NAMED = re.compile(rf"我.*?(?P<who>{KIN})$")
+_PET_NAMED = LazyPattern(rf"我.*?(?P<who>{KIN})$")
 
 
 def with_subject(own: str, before: str) -> str:

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from core.grammar.context import Span
+from core.patterns import LazyPattern
 from memory.extraction_moods import Sentence, sentences
 
 _SUBJECT = (
@@ -20,7 +21,7 @@ _VERB = (
     r"|looking|took up|swim|cook|bake|miss|dream|collect|volunteer|has|loves|hates|lives|works|likes|plays"
     r"|studies|wants|speaks|teaches|runs|is (?:a|an|very|really|\w+ing))"
 )
-_CUT = re.compile(
+_CUT = LazyPattern(
     rf"\s*(?:[;；。！？，]+|\.{{2,}}|…|\s[—–-]+\s|[—–])\s*"
     rf"|,\s+(?=(?:(?:and|but|so|because|cause|cuz|since|although|though|while|plus|then|or|yet|which|where"
     rf"|who)\s+)?{_SUBJECT}(?![\w']))"
@@ -34,15 +35,15 @@ _CUT = re.compile(
     r"|\s*[\U0001F300-\U0001FAFF\u2600-\u27BF]+\ufe0f?\s+(?=\w)",
     re.IGNORECASE,
 )
-_LED_BY_VERB = re.compile(rf"^(?:also |just |now |then |really |still |recently )?{_VERB}(?![\w'])", re.IGNORECASE)
-_GOES_ON = re.compile(
+_LED_BY_VERB = LazyPattern(rf"^(?:also |just |now |then |really |still |recently )?{_VERB}(?![\w'])", re.IGNORECASE)
+_GOES_ON = LazyPattern(
     r"\b(?:(?:i|we|my \w+|[A-Z]\w+)$|(?:between|both|either|than|my|our|his|her) [\w ]+$)", re.IGNORECASE
 )
-_AND = re.compile(r"\s*,?\s*and\s+", re.IGNORECASE)
-_NAME = re.compile(r"[A-Z]\w+(?: [A-Z]\w+)?")
-_APPOSITION = re.compile(r"(?:my|our) [\w -]{2,25}(?:,|$)", re.IGNORECASE)
-_I = re.compile(r"i(?![\w'’])", re.IGNORECASE)
-_COMPANION_SUBJECT = re.compile(r"^(?:my|our|[A-Z])[\w'-]*(?: [\w'-]+)?(?: [A-Z]\w+)?$")
+_AND = LazyPattern(r"\s*,?\s*and\s+", re.IGNORECASE)
+_NAME = LazyPattern(r"[A-Z]\w+(?: [A-Z]\w+)?")
+_APPOSITION = LazyPattern(r"(?:my|our) [\w -]{2,25}(?:,|$)", re.IGNORECASE)
+_I = LazyPattern(r"i(?![\w'’])", re.IGNORECASE)
+_COMPANION_SUBJECT = LazyPattern(r"^(?:my|our|[A-Z])[\w'-]*(?: [\w'-]+)?(?: [A-Z]\w+)?$")
 
 
 @dataclass(frozen=True)

@@ -24,6 +24,7 @@ from bot.understanding.statements.model import Frame, Statement, frame
 from bot.understanding.statements.telling import expanded, told, without_tail
 from bot.understanding.statements.words import KIN, LASTING, MOMENT, NAME, QUALITY
 from core.grammar.context import ReadingContext
+from core.patterns import LazyPattern
 from memory.extraction_moods import holds_laughter
 from memory.policy import Category
 
@@ -52,7 +53,7 @@ _ASKED: Mapping[Category, Frame] = {
     "life": frame("", "life", ASKED_IMPORTANCE),
 }
 
-_LEAD = re.compile(
+_LEAD = LazyPattern(
     r"^(?:\W*(?:(?:and|but|so|well|ok|okay|oh|ah|aw|ugh|yeah|yes|yep|no|nope|nah|hey|hi|hello|hmm|um|anyway"
     r"|anyways|also|plus|then|because|cause|cuz|since|although|though|actually|honestly|basically|btw"
     r"|by the way|fyi|tbh|ngl|look|listen|see|like|right"
@@ -70,14 +71,14 @@ _LEAD = re.compile(
     r"|today i learned)(?![\w'])[\s,:;!.–—-]*))+",
     re.IGNORECASE,
 )
-_TIME_LEAD = re.compile(
+_TIME_LEAD = LazyPattern(
     r"^(?:lately|recently|these days|nowadays|for (?:the (?:last|past) )?[\w ]{2,20}(?:years|months"
     r"|weeks)),? (?=i\b|my\b|we\b)",
     re.IGNORECASE,
 )
 _ELIDED = (
     (
-        re.compile(
+        LazyPattern(
             r"^(?:also |just |recently |finally |still |currently )*(?:moved|adopted|quit|passed|failed|graduated"
             r"|married|retired|resigned|signed up|started|stopped|joined|bought (?:a|our|my)|got (?:a (?:new|job|dog"
             r"|cat|puppy|kitten|promotion)|married|engaged|divorced|promoted|fired|laid off|the job|into|my)|lost my"
@@ -89,11 +90,11 @@ _ELIDED = (
         "I ",
     ),
     (
-        re.compile(r"^(?:been (?:an? |\w+ing\b|vegan|vegetarian|sober|single|married|together))", re.IGNORECASE),
+        LazyPattern(r"^(?:been (?:an? |\w+ing\b|vegan|vegetarian|sober|single|married|together))", re.IGNORECASE),
         "I have ",
     ),
     (
-        re.compile(
+        LazyPattern(
             r"^(?:also |just |still |currently |so |really |very )*(?:allergic to|vegan\b|vegetarian\b|pregnant\b"
             r"|worried about|scared of|afraid of|terrified of|nervous about|anxious about|trying to|planning (?:to|on"
             r"|a)|thinking (?:of|about)|hoping to|studying|training for|saving (?:up )?for|working (?:as|at|on"
@@ -104,10 +105,10 @@ _ELIDED = (
         "I am ",
     ),
 )
-_GERUND_SUBJECT = re.compile(
+_GERUND_SUBJECT = LazyPattern(
     r"^\w+ing\b.*\b(?:is|are|was|were|has|takes|makes|helps|can|will|would|isn't)\b", re.IGNORECASE
 )
-_REFUSED = re.compile(
+_REFUSED = LazyPattern(
     r"\b(?:you|your|u|ur)\b(?! know)|\b(?:spent|paid(?! off)|costs?|charged|withdrew|transferred)\b|[$€£¥₹]\s?\d"
     r"|\b(?:rm|usd|eur|gbp|myr|sgd)\s?\d|\b\d[\d.,]*\s?(?:rm|usd|myr|sgd|ringgit|dollars?|bucks|euros?|pounds?"
     r"|quid)\b|\bremind(?:er|ers)?\b|\bpassword\b|\bhttps?:|^i am (?:basically|practically"
@@ -115,69 +116,69 @@ _REFUSED = re.compile(
     r"|said)\b",
     re.IGNORECASE,
 )
-_STANDING_MONEY = re.compile(
+_STANDING_MONEY = LazyPattern(
     r"\b(?:sav(?:e|ing|ings)|goal|debt|loan|rent|mortgage|owe|lent|borrowed|salary|pay(?:ing)? off"
     r"|put(?:ting)? aside|pension|allowance)\b",
     re.IGNORECASE,
 )
-_HEDGED = re.compile(
+_HEDGED = LazyPattern(
     r"\b(?:would|could|maybe|perhaps|probably|possibly|might have|should)\b(?! (?:like|love|rather|prefer"
     r"|much prefer|hate)\b)",
     re.IGNORECASE,
 )
-_PROMISED = re.compile(r"^i (?:\w+ ){0,2}(?:promised|swore|vowed)\b", re.IGNORECASE)
-_DANGLING = re.compile(
+_PROMISED = LazyPattern(r"^i (?:\w+ ){0,2}(?:promised|swore|vowed)\b", re.IGNORECASE)
+_DANGLING = LazyPattern(
     r"\b(?:about|to|that|of|with|for|because|my|the|a|an|in|at|on|from|by|and|or|but|so|very|really|have|am|is"
     r"|are|was|like|as|when|while|if|than|some|any|into|i|we|it's)$",
     re.IGNORECASE,
 )
-_EMPTY_OBJECT = re.compile(
+_EMPTY_OBJECT = LazyPattern(
     r"^(?:i|we)(?: \w+){1,2} (?:it|this|that|them|him|her|one|some|so|too|there|here|stuff|things?|something"
     r"|nothing|everything|anything)$",
     re.IGNORECASE,
 )
-_MOMENT = re.compile(MOMENT, re.IGNORECASE)
-_LASTING = re.compile(LASTING, re.IGNORECASE)
-_DENIES = re.compile(r"\b(?:hate|dislike|not|never|no longer|any more)\b", re.IGNORECASE)
+_MOMENT = LazyPattern(MOMENT, re.IGNORECASE)
+_LASTING = LazyPattern(LASTING, re.IGNORECASE)
+_DENIES = LazyPattern(r"\b(?:hate|dislike|not|never|no longer|any more)\b", re.IGNORECASE)
 _MAYBE_JOKES = frozenset({"goals", "interests", "life", "patterns"})
-_WHO = re.compile(MINE, re.IGNORECASE)
-_OF_THIRD = re.compile(
+_WHO = LazyPattern(MINE, re.IGNORECASE)
+_OF_THIRD = LazyPattern(
     r"^(?:also |now |really )?(?:lives|works|loves|hates|likes|has|plays|studies|wants|speaks|teaches|runs" r"|is)\b",
     re.IGNORECASE,
 )
-_TOGETHER = re.compile(r"^we (?:have|are|got|broke|met)\b.*\b(?:together|married|engaged|up|dating)\b", re.IGNORECASE)
-_CARE = re.compile(
+_TOGETHER = LazyPattern(r"^we (?:have|are|got|broke|met)\b.*\b(?:together|married|engaged|up|dating)\b", re.IGNORECASE)
+_CARE = LazyPattern(
     r"\b(?:therapy|therapist|smoking|smoke|vaping|sober|drinking|rehab|talk about|diet|(?:given|gave|giving) up)\b",
     re.IGNORECASE,
 )
-_GOES_ON = re.compile(
+_GOES_ON = LazyPattern(
     r"\b(?:joined|cancel+ed|signed|enrol+ed|accepted|admitted|started|began|switched|changed|promoted|moved"
     r"|quit|left|lost my job|stopped|opened|launched|paid off|got (?:a|the|my) (?:new )?job)\b",
     re.IGNORECASE,
 )
-_KIN_NAMED = re.compile(
+_KIN_NAMED = LazyPattern(
     rf"\b(?i:(?P<kin>(?:my|our) {QUALITY}(?:(?!ex)[\w-]+ )?{KIN}))(?:,"
     rf"| is)? (?P<name>{NAME}(?: {NAME})?(?: and {NAME})?)(?!['’]s)(?![\w'])"
 )
-_NAME_THEN_KIN = re.compile(
+_NAME_THEN_KIN = LazyPattern(
     rf"\b(?P<name>{NAME}(?: {NAME})?), (?i:(?P<kin>(?:my|our) {QUALITY}(?:[\w-]+ )?{KIN}))(?=,|$)"
 )
-_LABEL = re.compile(r"^[\w' ]{2,24}: (?=(?:i|i'm|we|my|our)\b)", re.IGNORECASE)
-_TO_COMPANION = re.compile(r" (?:from|with|to) you\b(?: guys)?", re.IGNORECASE)
-_PLACE_FIRST = re.compile(
+_LABEL = LazyPattern(r"^[\w' ]{2,24}: (?=(?:i|i'm|we|my|our)\b)", re.IGNORECASE)
+_TO_COMPANION = LazyPattern(r" (?:from|with|to) you\b(?: guys)?", re.IGNORECASE)
+_PLACE_FIRST = LazyPattern(
     r"^(?P<place>(?:in|at|back in|over in) [\w' ]{2,24}?),? (?P<rest>(?:i|we|my) .+)$", re.IGNORECASE
 )
-_BARE_KIN = re.compile(
+_BARE_KIN = LazyPattern(
     r"^(?P<kin>mum|mom|mummy|mommy|dad|daddy|grandma|grandpa|granny|grandad|granddad|gran|nana|papa|mama|hubby"
     r"|wifey|sis|bro|baby girl|auntie \w+)(?P<then>(?:'s)? (?!and i\b)\w)",
     re.IGNORECASE,
 )
-_BIRTHDAY = re.compile(
+_BIRTHDAY = LazyPattern(
     rf"^(?:it is|today is|tomorrow is) (?P<whose>(?:my|our) (?:{QUALITY}(?:{KIN}'s )?)?(?:\w+ )?(?:birthday"
     rf"|bday|anniversary|wedding anniversary))(?: (?P<when>.+))?$",
     re.IGNORECASE,
 )
-_DATE_IS = re.compile(
+_DATE_IS = LazyPattern(
     r"^(?P<when>.{3,30}?) is (?P<whose>(?:my|our) .*?(?:birthday|bday|anniversary|exam|wedding|interview"
     r"|surgery|graduation|flight|first day[\w ]*|last day[\w ]*))$",
     re.IGNORECASE,

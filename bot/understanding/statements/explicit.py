@@ -3,13 +3,14 @@
 import re
 
 from bot.understanding.statements.words import NAME
+from core.patterns import LazyPattern
 
 _PLEASE = r"(?:(?:please|pls|hey|hi|ok|okay|oh|and|also|so|can you|could you|just|btw|companion|keepwell)\W+)*"
 _NOT_FACT = (
     r"(?!to\b|me to\b|when\b|what\b|how\b|the (?:time|day)\b|who\b|where\b|why\b|about\b|if\b|last time\b|us\b"
     r"|always\b|never\b|do\b|don't\b|send\b|i (?:told|asked|said)\b)"
 )
-_ASKED = re.compile(
+_ASKED = LazyPattern(
     rf"^\W*{_PLEASE}(?:(?:remember|memori[sz]e|keep in mind|bear in mind|make a (?:mental )?note|note|take note"
     rf"|don'?t forget|do not forget|never forget|for future reference|save (?:this|that)(?: for later)?"
     rf"|store this"
@@ -22,7 +23,7 @@ _ASKED = re.compile(
     rf"{_NOT_FACT}(?=\S)",
     re.IGNORECASE,
 )
-_TELLS = re.compile(
+_TELLS = LazyPattern(
     r"\b(?:is|are|was|were|am|i'm|im|i've|has|have|had|'s|can'?t|don'?t|doesn'?t|likes?|loves?|hates?|prefers?"
     r"|lives?|works?|needs?|wants?|takes?|plays?|born|allergic|will|start(?:s|ed)?|moved|got|bought|adalah"
     r"|ialah|suka|tidak|tak|ada|alah|tinggal|kerja"
@@ -30,13 +31,13 @@ _TELLS = re.compile(
     r"|our)\b|\b(?:saya|aku)\b|我|[是有在喜爱讨怕住]",
     re.IGNORECASE,
 )
-_NAMED = re.compile(rf"{NAME}(?: {NAME})? (?:[a-z]+s|will|does|never|always)\b")
-_SECRET = re.compile(
+_NAMED = LazyPattern(rf"{NAME}(?: {NAME})? (?:[a-z]+s|will|does|never|always)\b")
+_SECRET = LazyPattern(
     r"\b(?:passwords?|passcode|pin|otp|cvv|tac|wifi|card number|account number|security code|secret"
     r"|kata laluan|contraseña|密码)\b|\b\d{8,}\b",
     re.IGNORECASE,
 )
-_TASK = re.compile(
+_TASK = LazyPattern(
     r"^(?:buy|call|pay|pick|get|take|send|bring|water|feed|book|email|text|check|turn|lock|clean|wash|return"
     r"|submit|renew|ask|tell|meet|go|the (?:milk|bread|eggs|keys|tickets|charger)|to)\b",
     re.IGNORECASE,

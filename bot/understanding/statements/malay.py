@@ -3,6 +3,7 @@
 import re
 
 from bot.understanding.statements.model import frame
+from core.patterns import LazyPattern
 
 MONTHS = (
     "Januari",
@@ -18,7 +19,7 @@ MONTHS = (
     "November",
     "Disember",
 )
-SIGN = re.compile(r"\b(?:saya|aku|sy|kami|gue|saye)\b", re.IGNORECASE)
+SIGN = LazyPattern(r"\b(?:saya|aku|sy|kami|gue|saye)\b", re.IGNORECASE)
 
 _ME = r"(?:saya|aku|sy|kami|gue)"
 _ADV = (

@@ -11,19 +11,20 @@ from bot.understanding.statements.cutting import clauses
 from bot.understanding.statements.english import Told
 from bot.understanding.statements.model import Statement
 from core.grammar.context import ReadingContext
+from core.patterns import LazyPattern
 from memory.extraction_moods import Unfit, unfit
 
 GLANCE_CHARS = 500  # somebody waits for their reply; this many take about a tenth of a second at worst
 _REFERENCE = ReadingContext(datetime(2024, 1, 3, 12, tzinfo=UTC))  # any day will do: only the presence of dates counts
 _NAMING = (  # how somebody's name is told, and how it was told that there is somebody
     (
-        re.compile(r"the user's (?P<kin>[\w -]+?)(?:'s? name is| is called) ", re.IGNORECASE),
+        LazyPattern(r"the user's (?P<kin>[\w -]+?)(?:'s? name is| is called) ", re.IGNORECASE),
         r"the user (?:has|hired|found|is dating) (?:an? |one )(?:new )?{kin}(?: now)?\.",
     ),
-    (re.compile(r"(?:El|La) (?P<kin>\w+) del usuario se llama "), r"el usuario tiene una? {kin}\."),
-    (re.compile(r"用户的(?P<kin>\w+?)叫"), r"用户(?:有|养了?)\w{{0,4}}{kin}。"),
+    (LazyPattern(r"(?:El|La) (?P<kin>\w+) del usuario se llama "), r"el usuario tiene una? {kin}\."),
+    (LazyPattern(r"用户的(?P<kin>\w+?)叫"), r"用户(?:有|养了?)\w{{0,4}}{kin}。"),
 )
-_HAS_WORDS = re.compile(r"\w+\W+\w+|[\u3400-\u9fff]{3}")
+_HAS_WORDS = LazyPattern(r"\w+\W+\w+|[\u3400-\u9fff]{3}")
 
 
 @dataclass(frozen=True)

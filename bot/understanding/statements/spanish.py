@@ -3,6 +3,7 @@
 import re
 
 from bot.understanding.statements.model import frame
+from core.patterns import LazyPattern
 
 MONTHS = (
     "enero",
@@ -18,7 +19,7 @@ MONTHS = (
     "noviembre",
     "diciembre",
 )
-SIGN = re.compile(
+SIGN = LazyPattern(
     r"\b(?:soy|estoy|tengo|vivo|trabajo|estudio|odio|quiero|prefiero|mi (?:hermana|hermano|madre|padre|mamá"
     r"|papá|hija|hijo|esposa|esposo|marido|mujer|novia|novio|jefe|jefa|amigo|amiga|abuela|abuelo|perro|perra"
     r"|gato|gata|mejor|sueño|meta|cumpleaños|nombre|coche|carro|comida|color|pareja|familia|objetivo|trabajo"
@@ -281,14 +282,14 @@ FRAMES = (
     ),
 )
 
-_LEAD = re.compile(r"^(?:(?:yo|la verdad|bueno|pues|es que|y|pero|por cierto|hola)\b[ ,]*)+", re.IGNORECASE)
-_LIKES = re.compile(
+_LEAD = LazyPattern(r"^(?:(?:yo|la verdad|bueno|pues|es que|y|pero|por cierto|hola)\b[ ,]*)+", re.IGNORECASE)
+_LIKES = LazyPattern(
     r"^(?:a mí )?(?P<how>(?:no |también |siempre |ya |ahora |todavía |nunca )*)me (?P<verb>gusta|gustan"
     r"|encanta|encantan|fascina\w*|apasiona\w*|preocupan?|dan? miedo|operan|operaron|gustaría|angustia|agobia"
     r"|diagnosticaron|despidieron|ascendieron)\b(?P<rest>.*)$",
     re.IGNORECASE,
 )
-_OWN = re.compile(
+_OWN = LazyPattern(
     r"^(?:mi|mis) (?P<mejor>mejor |ex )?(?P<noun>\w+(?: (?:favorit[ao]s?|preferid[ao]s?|mayor|menor"
     r"|pequeñ[ao]|gemel[ao]))?)(?P<name> (?-i:[A-ZÁÉÍÓÚ])\w+)?(?P<rest>.*)$",
     re.IGNORECASE,
@@ -302,8 +303,8 @@ _SINGLES = dict(
     """.split()
 )
 
-_GOES_ON = re.compile(r"^(?:se llama|es|tiene|vive|trabaja|estudia)\b", re.IGNORECASE)
-_HAS = re.compile(
+_GOES_ON = LazyPattern(r"^(?:se llama|es|tiene|vive|trabaja|estudia)\b", re.IGNORECASE)
+_HAS = LazyPattern(
     r"\b(?:tengo|tenemos|adopté|encontré) (?:un|una|otro|otra) (?P<who>(?:herman|hij|perr|gat|novi|amig"
     r"|jef)[ao]|tortuga|pareja|compañer[ao])\b",
     re.IGNORECASE,

@@ -3,6 +3,7 @@
 import re
 
 from bot.understanding.statements.verbs import NOT_VERBS, is_past, third
+from core.patterns import LazyPattern
 
 MAX_CHARS = 300  # of a statement; a longer one says several things
 
@@ -44,13 +45,13 @@ _SHORT = (
     (r"\b(any ?more|anymore)\b", "any more"),
     (r"\bi\b", "I"),
 )
-_EXPANSIONS = tuple((re.compile(pattern, re.IGNORECASE), words) for pattern, words in _SHORT)
+_EXPANSIONS = tuple((LazyPattern(pattern, re.IGNORECASE), words) for pattern, words in _SHORT)
 _BACK = (  # what "the user" is told with, as people write
-    (re.compile(r"\b(is|are|was|were|do|does|did|has|have|had|would|could|should) not\b"), r"\1n't"),
-    (re.compile(r"\bcan not\b"), "can't"),
-    (re.compile(r"\bwill not\b"), "won't"),
+    (LazyPattern(r"\b(is|are|was|were|do|does|did|has|have|had|would|could|should) not\b"), r"\1n't"),
+    (LazyPattern(r"\bcan not\b"), "can't"),
+    (LazyPattern(r"\bwill not\b"), "won't"),
 )
-_TAIL = re.compile(
+_TAIL = LazyPattern(
     r"(?:[\s,;:!.?…~*-]|[\U0001F000-\U0001FAFF\u2600-\u27BF\ufe0f\u200d]|\b(?:lol+|haha+h?|hehe"
     r"|ja(?:ja)+|jeje|wk(?:wk)+|lmao|tho"
     r"|though|tbh|imo|imho|ngl|btw|rn|you know|u know|i guess|i think|for sure|by the way|to be honest"
@@ -61,7 +62,7 @@ _TAIL = re.compile(
     r"|apparently|unfortunately|sadly|luckily))+$",
     re.IGNORECASE,
 )
-_VERBS_WITH = re.compile(
+_VERBS_WITH = LazyPattern(
     r"\b(?P<and>and|but|or) (?P<verb>live|work|study|run|swim|eat|drink|cook|bake|play|have|own|love|like|hate"
     r"|want|need|go|do|read|write|teach|speak|prefer|enjoy|drive|ride|cycle|walk|plan|am|meditate|pray|sing"
     r"|dance|paint)\b(?= |$)"
@@ -78,12 +79,12 @@ _OTHERS_WORDS = {
     "myself": "themselves",
     "ourselves": "themselves",
 }
-_PLURAL_VERB = re.compile(
+_PLURAL_VERB = LazyPattern(
     r"\b(?P<who>I|we) (?P<adverb>(?:just|always|really|never|also|still) )?(?P<verb>am|was)\b", re.IGNORECASE
 )
-_OWNED = re.compile(r"\b(?:my|our|me|us)\b", re.IGNORECASE)
+_OWNED = LazyPattern(r"\b(?:my|our|me|us)\b", re.IGNORECASE)
 _FIRST = {"my": "the user's", "our": "the user's", "me": "the user", "us": "the user"}  # where no "user" stands yet
-_WORD = re.compile(r"[^\W\d_]+(?:['’][^\W\d_]+)?")
+_WORD = LazyPattern(r"[^\W\d_]+(?:['’][^\W\d_]+)?")
 
 
 def expanded(clause: str) -> str:

@@ -8,6 +8,7 @@ from calendar import monthrange
 
 from core.grammar.dates.vocabulary import MONTHS
 from core.grammar.money.masks import MONTH_NAMES
+from core.patterns import LazyPattern
 
 LONGEST_MONTH = 31  # days
 
@@ -15,11 +16,11 @@ _NUMBER = r"(?P<day>\d{1,2}|\d{3}(?=st|nd|rd|th))(?:st|nd|rd|th|\.)?"
 _MONTH = rf"(?P<month>{MONTH_NAMES})"
 _YEAR = r"(?:,? (?P<year>(?:19|20)\d\d))?"
 _DAY_AND_MONTH = (
-    re.compile(rf"(?<![\w.,]){_NUMBER} (?:of |de )?{_MONTH}(?!\w){_YEAR}"),
-    re.compile(rf"(?<!\w){_MONTH}\.? (?P<day>\d{{1,3}})(?:st|nd|rd|th)(?!\w){_YEAR}"),
+    LazyPattern(rf"(?<![\w.,]){_NUMBER} (?:of |de )?{_MONTH}(?!\w){_YEAR}"),
+    LazyPattern(rf"(?<!\w){_MONTH}\.? (?P<day>\d{{1,3}})(?:st|nd|rd|th)(?!\w){_YEAR}"),
 )
-_ALONE = re.compile(r"(?<!\w)(?:on|of|by|since) (?:the )?(?P<day>\d{1,3})(?:st|nd|rd|th)\W*$")
-_NUMERIC = re.compile(r"(?<![\w/.-])(?P<first>\d{1,2})/(?P<second>\d{1,2})(?:/(?P<year>\d{4}))?(?![\w/.,-]*\d)")
+_ALONE = LazyPattern(r"(?<!\w)(?:on|of|by|since) (?:the )?(?P<day>\d{1,3})(?:st|nd|rd|th)\W*$")
+_NUMERIC = LazyPattern(r"(?<![\w/.-])(?P<first>\d{1,2})/(?P<second>\d{1,2})(?:/(?P<year>\d{4}))?(?![\w/.,-]*\d)")
 _MONTHS_IN_YEAR = 12
 
 

@@ -12,6 +12,7 @@ from core.grammar.dates.nodes import Node
 from core.grammar.dates.scanning import Family, Lead, Parsed, Rule, Scan, spaced
 from core.grammar.dates.vocabulary import LONG_UNIT, UNITS
 from core.grammar.numbers import CARDINAL_WORDS, ONES, TENS, alternatives, cardinal_value
+from core.patterns import LazyPattern
 
 LARGEST_COUNT = 10_000  # of any unit; more is a slip or a joke, and soon outside the calendar
 _PER_UNIT = {
@@ -65,10 +66,10 @@ _ONE = spaced(
     rf"(?:{_FRACTION}|(?P<vague>{_VAGUE_WORDS})(?![a-z])"
     rf"|(?P<count>{_COUNT}))(?P<gap> ?){_AND_SHARE}?{_MORE} ?-?{_UNIT}{_PLUS_SHARE}"
 )
-_JOIN = re.compile(r" *(?:,? *(?:and|&)|,)? *")
-_TAIL_NUMBER = re.compile(rf" +(?:and +)?(?P<count>\d\d?|{CARDINAL_WORDS})(?![\w:./-]| *[a-z€$£%])")
+_JOIN = LazyPattern(r" *(?:,? *(?:and|&)|,)? *")
+_TAIL_NUMBER = LazyPattern(rf" +(?:and +)?(?P<count>\d\d?|{CARDINAL_WORDS})(?![\w:./-]| *[a-z€$£%])")
 _NEXT_SMALLER = {"hour": "minute", "minute": "second", "h": "minute"}
-_GLUED = re.compile(r"(?P<hours>\d{1,2})h(?P<minutes>[0-5]\d)(?:m(?:in)?)?(?![a-z\d])")
+_GLUED = LazyPattern(r"(?P<hours>\d{1,2})h(?P<minutes>[0-5]\d)(?:m(?:in)?)?(?![a-z\d])")
 
 
 def add(first: Length, second: Length) -> Length:
@@ -155,8 +156,8 @@ def _with_tail(scan: Scan, total: Length, unit: str, end: int) -> Parsed:
     return Parsed(add(total, length_of(cardinal_value(tail["count"]), _NEXT_SMALLER[unit])), tail.end())
 
 
-_AGE = re.compile(r"[ -]old(?![a-z])")
-_LOOSE = re.compile(r"(?:a|one) second|\d+[mdswy]|(?:[a-z]+ )?quarters?")
+_AGE = LazyPattern(r"[ -]old(?![a-z])")
+_LOOSE = LazyPattern(r"(?:a|one) second|\d+[mdswy]|(?:[a-z]+ )?quarters?")
 
 
 def _length(match: re.Match[str], scan: Scan, lead: Lead) -> Parsed | None:

@@ -36,6 +36,7 @@ from core.grammar.dates.resolving import Resolver
 from core.grammar.dates.scanning import Family, Lead, Parsed, Scan, spaced
 from core.grammar.dates.zones import PLACE, ZONE, place_zone, zone_of
 from core.grammar.numbers import SMALL_WORDS
+from core.patterns import LazyPattern
 
 FAMILIES: tuple[Family, ...] = (
     relative.FAMILY,
@@ -68,13 +69,13 @@ _CONNECTING = spaced(
 )
 MAX_PARTS = 12  # that grow one phrase: weekday, day, month, year, time, zone
 MAX_LEADING = 5  # different prepositions before a phrase: "from around about the"
-_BEGINS = re.compile(r"\b(?:from|starting)\b")
-_SIDES = re.compile(r"\b(?:before|after)\b")
-_WORDS = re.compile(r"[a-z@]+")
+_BEGINS = LazyPattern(r"\b(?:from|starting)\b")
+_SIDES = LazyPattern(r"\b(?:before|after)\b")
+_WORDS = LazyPattern(r"[a-z@]+")
 _JOINING = spaced(r",? ?(?P<word>-|to|until|till|til|thru|through|and|up to)(?: (?:the|on|at))? ?")
 _SIGNED = spaced(r" ?(?P<sign>[+-]|plus |minus ) ?(?=\d)")
 _FROM_HOUR = spaced(r"(?:from|in between|between) (?:\d{1,2}|[a-z]+)(?![\w:.])")
-_TO_NUMBER = re.compile(rf" ?(?:-|to|and|until|till) ?(?:\d|{SMALL_WORDS})")
+_TO_NUMBER = LazyPattern(rf" ?(?:-|to|and|until|till) ?(?:\d|{SMALL_WORDS})")
 _FOR = spaced(r",? for (?=[\da-z])")
 
 

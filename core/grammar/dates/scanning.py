@@ -12,14 +12,15 @@ from functools import cached_property
 
 from core.grammar.context import Direction, ReadingContext
 from core.grammar.dates.nodes import Node, Stretch
+from core.patterns import LazyPattern
 
 _PLAIN_QUOTES, _PLAIN_SPACES, _PLAIN_DASHES = "’‘`´", "\u00a0\u202f\u2009\t\r", "–—−‐‑"
 _PLAIN = str.maketrans(
     _PLAIN_QUOTES + _PLAIN_SPACES + _PLAIN_DASHES,
     "'" * len(_PLAIN_QUOTES) + " " * len(_PLAIN_SPACES) + "-" * len(_PLAIN_DASHES),
 )
-_SPACE = re.compile(r"(?<!\[) (\?)?")
-_NAMED, _SAME_AGAIN = re.compile(r"\(\?P<\w+>"), re.compile(r"\(\?P=\w+\)")
+_SPACE = LazyPattern(r"(?<!\[) (\?)?")
+_NAMED, _SAME_AGAIN = LazyPattern(r"\(\?P<\w+>"), LazyPattern(r"\(\?P=\w+\)")
 
 
 MAX_SPACES = 16  # of one run that a pattern crosses; without a bound two gaps in a row cost the square of a run
@@ -107,9 +108,9 @@ class Scan:
 Build = Callable[[re.Match[str], Scan, Lead], "Node | Parsed | None"]
 
 
-def spaced(pattern: str) -> re.Pattern[str]:
+def spaced(pattern: str) -> LazyPattern:
     """Compile a pattern whose spaces stand for a run of up to MAX_SPACES spaces; a new line is never crossed."""
-    return re.compile(_SPACE.sub(lambda match: f" {{{0 if match[1] else 1},{MAX_SPACES}}}", pattern))
+    return LazyPattern(_SPACE.sub(lambda match: f" {{{0 if match[1] else 1},{MAX_SPACES}}}", pattern))
 
 
 @dataclass(frozen=True)
@@ -122,7 +123,7 @@ class Rule:
     @cached_property
     def pattern(self) -> re.Pattern[str]:
         """The compiled pattern. Compiled when first tried: a program that reads no date need not wait for it."""
-        return spaced(self.written)
+        return spaced(self.written).compiled
 
 
 @dataclass(frozen=True)
@@ -146,7 +147,7 @@ class Family:
     @cached_property
     def _any(self) -> re.Pattern[str]:
         unnamed = (_SAME_AGAIN.sub(".", _NAMED.sub("(?:", rule.written)) for rule in self.rules)
-        return spaced("|".join(f"(?:{pattern})" for pattern in unnamed))
+        return spaced("|".join(f"(?:{pattern})" for pattern in unnamed)).compiled
 
     @cached_property
     def _needed(self) -> re.Pattern[str]:

@@ -4,14 +4,13 @@
 or ask"). It knows no meanings.
 """
 
-import re
-
 from core.grammar.context import Span
 from core.grammar.dates import holidays, lexicon
 from core.grammar.dates.model import Found
 from core.grammar.dates.scanning import plain
 from core.grammar.dates.vocabulary import MONTHS, UNITS, WEAK_MONTHS, WEAK_WEEKDAYS, WEEKDAYS
 from core.grammar.numbers import ONES, ORDINAL_WORDS, TENS, alternatives
+from core.patterns import LazyPattern
 
 _PLURAL_DAYS = r"(?:mon|tues|wednes|thurs|fri|satur|sun)days"
 
@@ -30,20 +29,20 @@ _NAMES = [
     "tengah hari",
     "a las",
 ]
-_TIME_WORDS = re.compile(
+_TIME_WORDS = LazyPattern(
     rf"(?<![\w'])(?:{alternatives(_NAMES)}|{_PLURAL_DAYS}|half {alternatives(ONES)}"
     r"|\d{1,2}:\d\d(?: ?[ap]\.?m)?|\d{1,4} ?[ap]\.?m\.?|\d{4}-\d\d-\d\d|\d{1,2}/\d{1,2}/\d{2,4})(?!\w)"
 )
-_CHINESE = re.compile(
+_CHINESE = LazyPattern(
     "[早晚]上|[上下中]午|凌晨|[0-9一二三四五六七八九十半][点點]|星期|礼拜|[昨今明后前每]天|[周週][一二三四五六日]"
 )
 _NUMBERED = rf"{ORDINAL_WORDS}|\d{{1,2}}(?:st|nd|rd|th)"
-_MODIFIER_BEFORE = re.compile(
+_MODIFIER_BEFORE = LazyPattern(
     rf"(?<![a-z])(?:{_NUMBERED}|last|next|other|alternate|early|late|mid|middle|half|quarter|after|before|every|each"
     r"|except|not|but|some|any|once|twice|either|one)[ -]+(?:the |on |of |in |at )*$"
     rf"|(?<![\w.,])(?:\d+|an?|{alternatives(ONES)})(?: ?- ?| to | or )$"
 )
-_MODIFIER_AFTER = re.compile(
+_MODIFIER_AFTER = LazyPattern(
     rf"[ -]+(?:before|after|earlier|later|ago|hence|onwards?"
     rf"|or (?:so|the|morning|afternoon|evening|\d{{1,2}}|\w+day|{alternatives(ONES)})|if|unless"
     r"|except|and (?:\w+day|\d{1,2}(?:st|nd|rd|th)))(?![a-z])"
@@ -60,7 +59,7 @@ _HINT_WORDS = (
     "monthly yearly annually quarterly nightly hourly twice once times time half cob ytd mtd wtd weekday weekdays "
     "summer winter spring fall autumn tens the alternate alternating thrice first close end"
 ).split()
-_HINT = re.compile(
+_HINT = LazyPattern(
     rf"\d|(?<![a-z])(?:{alternatives([*WEEKDAYS, *MONTHS, *(unit for unit in UNITS if len(unit) > 1), *_HINT_WORDS])}"
     rf"|{alternatives([*ONES, *TENS])}|{_PLURAL_DAYS}|{_STARTS})(?![a-z])"
 )
@@ -86,7 +85,7 @@ _PHONES = (
 )
 _PRICES = r"(?:rm|usd|eur|gbp|sgd|myr|inr|idr|rp|s?\$|€|£|¥|₹|฿) ?\d[\d.,]*[km]?(?:-\d[\d.,]*)?"
 _BLOT = "\x00"  # no pattern knows it
-_QUIET = re.compile(rf"(?<!\w)(?:{_SET_PHRASES}|{_VERSIONS}|{_PHONES}|{_PRICES})(?!\w)")
+_QUIET = LazyPattern(rf"(?<!\w)(?:{_SET_PHRASES}|{_VERSIONS}|{_PHONES}|{_PRICES})(?!\w)")
 
 
 def may_hold_date(text: str) -> bool:

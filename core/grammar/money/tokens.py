@@ -12,11 +12,12 @@ from functools import cache
 from core.grammar.cjk_numbers import is_cjk_numeral, read_cjk_number
 from core.grammar.currencies import CODES, CurrencyName, country_at, country_stem, country_units, find_code, name_index
 from core.grammar.money.numerals import NUMERAL, read_numeral
+from core.patterns import LazyPattern
 
 # Letters of scripts that part words with spaces, with the combining vowel signs of Devanagari and Thai.
 _CJK = "\u3040-\u30fa\u30fc-\u30ff\u3400-\u9fff\uac00-\ud7af"
 _WORD = rf"(?:[^\W\d_{_CJK}]|[\u0300-\u036f\u0900-\u0963\u0971-\u097f\u0e00-\u0e7f]|(?<=\w)['’](?=[^\W\d_]))+"
-_PIECE = re.compile(rf"(?P<number>{NUMERAL})|(?P<cjk>[{_CJK}])|(?P<word>{_WORD})|(?P<mark>[^\s]|\n)")
+_PIECE = LazyPattern(rf"(?P<number>{NUMERAL})|(?P<cjk>[{_CJK}])|(?P<word>{_WORD})|(?P<mark>[^\s]|\n)")
 _LONGEST_CJK_NAME = 8
 _MOST_PIECES = 2  # of a unit beside a country, "convertible marks"
 _OF = frozenset({"de", "di", "da", "do", "of", "von"})
@@ -25,12 +26,12 @@ _OF = frozenset({"de", "di", "da", "do", "of", "von"})
 _ONLY_TOUCHING = frozenset({"p", "r", "ct"})
 _CAPITALISED = {"ft": "F", "r": "R", "nt": "N", "br": "B", "ks": "K", "kz": "K", "kd": "K", "vt": "V"}
 
-_GLUED = re.compile(r"(?<=[^\W\d_A-Z])[A-Z]{2,3}$")
+_GLUED = LazyPattern(r"(?<=[^\W\d_A-Z])[A-Z]{2,3}$")
 _MILLIONS = frozenset(f"M{code}" for code in CODES)
 
 # "120, 45 zł": a price tag with a gap in its decimals. "四個半": four and a half of the local unit.
-_GAPPED_TAG = re.compile(r"\s*(\d{1,3}), (\d{2}) ?\D{1,4}\s*")
-_COUNTED_HALF = re.compile(r"([一两兩二三四五六七八九十\d]{0,3})[個个]([半一二三四五六七八九])(?!\w)")
+_GAPPED_TAG = LazyPattern(r"\s*(\d{1,3}), (\d{2}) ?\D{1,4}\s*")
+_COUNTED_HALF = LazyPattern(r"([一两兩二三四五六七八九十\d]{0,3})[個个]([半一二三四五六七八九])(?!\w)")
 
 _FULL_WIDTH: dict[int, int | str] = {code: code - 0xFEE0 for code in range(0xFF01, 0xFF5F)}
 _FULL_WIDTH |= {0xFFE5: "¥", 0xFFE1: "£", 0xFFE0: "¢"}

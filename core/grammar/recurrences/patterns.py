@@ -33,4 +33,4 @@ class Pattern:
 
     @cached_property
     def _compiled(self) -> re.Pattern[str]:
-        return spaced(self.written)
+        return spaced(self.written).compiled
