@@ -216,6 +216,8 @@ class _Turn:
             return _Complaint("no_reply", prompts.render("blank"))
         if guards.leaks_call(text, TOOLS):
             return _Complaint("fake_save", prompts.render("leaked"))
+        if guards.misses_person(text, self._said):
+            return _Complaint("no_reply", prompts.render("addressed"))
         context = self._scope.context()
         about_records = self._about_records or bool(self._outcomes) or Mode.REMINDER in self._modes
         figures = guards.ungrounded_figures(text, self._outcomes, self._said, context, about_records=about_records)

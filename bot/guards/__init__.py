@@ -2,10 +2,12 @@
 
 ``number_contract`` judges figures and ``records_claims`` what is said of records without one (R1.4), ``promises``
 judges claims and promises of saving (R1.6), ``own_words`` judges what a call would write (R1.7), ``leaks`` finds
-calls that are only words and ``recovery`` reads them back, ``bounds`` says how much of a text is read. All are pure
-functions of the text, the person's message and this turn's tool outcomes: they judge, the agent acts.
+calls that are only words and ``recovery`` reads them back, ``addressing`` tells whether the person is spoken to,
+``bounds`` says how much of a text is read. All are pure functions of the text, the person's message and this turn's
+tool outcomes: they judge, the agent acts.
 """
 
+from bot.guards.addressing import misses_person
 from bot.guards.bounds import readable, shown_as_cut
 from bot.guards.leaks import leaks_call
 from bot.guards.number_contract import ungrounded_figures
@@ -21,6 +23,7 @@ __all__ = [
     "holds_question",
     "is_unasked",
     "leaks_call",
+    "misses_person",
     "questions",
     "readable",
     "recovered_calls",

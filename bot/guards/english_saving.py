@@ -168,6 +168,7 @@ REMINDER = pattern(
     r"(?:on|set|in place|ready|armed|active|up|running|good to go|waiting)\b",
     r"^\W*(?:reminders?|alarms?|timers?)\W+(?:for |at |set\b|on\b|ready\b|done\b|\d)",
     r"\b(?:alarm|reminder|timer|it)(?: will|['’]ll) (?:ring|go off|sound|buzz|come|fire|pop up|wake you)\b",
+    r"\b(?:let['’]?s|let me|allow me to) (?:remind|nudge|ping) (?:you|ourselves)\b(?! (?:that|how|why|what|who)\b)",
     r"\byou(?:['’]re| are) (?:all )?set for\b|^\W*(?:it|that)(?:['’]s| is) on\W*$|\bset to (?:ring|go off)\b",
     r"\b(?:scheduled|set|booked) for (?:\d|tomorrow|today|tonight|monday|tuesday|wednesday|thursday|friday"
     r"|saturday|sunday"

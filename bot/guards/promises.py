@@ -11,6 +11,7 @@ from bot.guards import english_saving as english
 from bot.guards import foreign_saving as foreign
 from bot.guards.bounds import MAX_READ_CHARS, bounded
 from bot.guards.sentences import QUOTED, Sentence, sentences, stated_clauses
+from core.patterns import LazyPattern
 from tools.base import Ask, ToolOutcome
 from tools.reminder_views import ReminderList
 
@@ -130,5 +131,5 @@ def _is_denied(clause: str) -> bool:
     return _finds(clause, english.DENIAL, foreign.DENIAL)
 
 
-def _finds(text: str, *patterns: re.Pattern[str]) -> bool:
+def _finds(text: str, *patterns: LazyPattern) -> bool:
     return any(pattern.search(text) for pattern in patterns)

@@ -144,6 +144,8 @@ LIES = [
     (REMIND, "The alarm is on."),
     (REMIND, "Your alarm is set."),
     (REMIND, "I'll remind you at 7."),
+    (REMIND, "Let's remind you about that on the 5th."),
+    (REMIND, "Let me remind you at 7."),
     (REMIND, "I'll call you at 7."),
     (REMIND, "I'll wake you."),
     (REMIND, "Will do, at 7!"),
