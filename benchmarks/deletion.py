@@ -88,9 +88,9 @@ _UTTERANCES = f"""
     WITH exchange AS (
         SELECT id, said, row_number() OVER (ORDER BY id) AS number FROM exchanges WHERE user_id = $1 LIMIT $3
     )
-    INSERT INTO utterances (user_id, exchange_id, speaker, text, at, words, window_words, embedder, embedding,
+    INSERT INTO utterances (user_id, exchange_id, speaker, text, at, words, embedder, embedding,
                             window_embedding)
-    SELECT $1, id, speaker, said, $2, stems(said), stems(said), 'bench', vector, vector
+    SELECT $1, id, speaker, said, $2, stems(said), 'bench', vector, vector
     FROM exchange
     CROSS JOIN unnest(ARRAY['user', 'companion']) AS speaker
     CROSS JOIN LATERAL (SELECT {_VECTOR} AS vector) AS made

@@ -7,14 +7,16 @@ from __future__ import annotations
 
 import asyncio
 import atexit
+import os
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import ExitStack
 from dataclasses import dataclass, field, replace
-from datetime import timedelta
+from datetime import datetime, timedelta
 from typing import TypedDict
 
 import asyncpg
 
+from benchmarks import vectors
 from benchmarks.worker import NOW, make_people, new_server
 from bot.app import apply_migrations
 from core.database import WORKER_ROLE, Database
@@ -22,14 +24,14 @@ from core.embedded import EmbeddedPostgres
 from core.llm import local_embedder
 from core.llm.scripted import ScriptedModel
 from memory.mind import Mind
-from memory.policy import KEEPWELL
+from memory.policy import KEEPWELL, PRESETS
 from memory.ranking import Scale
 from memory.relevant import Question, memories_for
 from memory.writing import Proposal, prepare, write
 
 BATCH = 50  # facts in one transaction, as many as ten blocks bring
-SPACING = timedelta(minutes=1)  # between two transactions: their order is their time
-DAY_OF_TELLING = timedelta(days=1)  # afterwards everything has been told
+SPACING = timedelta(days=1)  # between two transactions: their order is their time
+POLICY = "KEEPWELL_BENCH_POLICY"  # the variable that names the preset
 Search = Callable[[str, str, int], list[str]]
 
 
@@ -49,9 +51,10 @@ class Store(TypedDict):
 
 @dataclass
 class _Kept:
-    """One person's memories: whose they are, and by which fact each was told last."""
+    """One person's memories: whose they are, by which fact each was told last, and when that is over."""
 
     user_id: int
+    ended_at: datetime = NOW
     told_by: dict[int, str] = field(default_factory=dict)
 
 
@@ -88,7 +91,8 @@ async def _told(owner_url: str, worker_url: str, stores: Sequence[Store]) -> tup
     embedder = local_embedder.bundled()
     if embedder is None:
         raise SystemExit("the embedder's files are missing: run ./keepwell once, it fetches them")
-    mind = Mind(await Database.open(worker_url), embedder, ScriptedModel())
+    policy = PRESETS[os.environ.get(POLICY, KEEPWELL.name)]
+    mind = Mind(await Database.open(worker_url), vectors.kept(embedder), ScriptedModel(), policy)
     kept = {store["id"]: _Kept(user_id) for store, user_id in zip(stores, people, strict=True)}
     for store in stores:
         await _tell(mind, kept[store["id"]], store["facts"])
@@ -96,13 +100,12 @@ async def _told(owner_url: str, worker_url: str, stores: Sequence[Store]) -> tup
 
 
 async def _tell(mind: Mind, kept: _Kept, facts: Sequence[Fact]) -> None:
-    now = NOW
     for start in range(0, len(facts), BATCH):
         told = facts[start : start + BATCH]
         prepared = await prepare(mind, [_proposal(fact["text"]) for fact in told])
-        now += SPACING
+        kept.ended_at += SPACING
         async with mind.database.as_user(kept.user_id) as conn:
-            decisions = await write(conn, kept.user_id, prepared, now, "tool", KEEPWELL)
+            decisions = await write(conn, kept.user_id, prepared, kept.ended_at, "tool", mind.policy)
         for fact, decision in zip(told, decisions, strict=True):
             if decision.memory_id is not None:
                 kept.told_by[decision.memory_id] = fact["id"]
@@ -116,6 +119,6 @@ async def _found(mind: Mind, kept: _Kept, query: str, k: int) -> list[str]:
     vector = await mind.embedder.embed_query(query)
     question = Question(query, vector, mind.embedder.name, Scale(mind.embedder.floor, mind.embedder.same))
     async with mind.database.as_user(kept.user_id) as conn:
-        policy = replace(KEEPWELL, memories_recalled=k)
-        memories = await memories_for(conn, kept.user_id, question, NOW + DAY_OF_TELLING, policy)
+        policy = replace(mind.policy, memories_recalled=k)
+        memories = await memories_for(conn, kept.user_id, question, kept.ended_at, policy)
     return [kept.told_by[memory.id] for memory in memories.found]

@@ -158,11 +158,11 @@ async def _talk(owner: Connection, user_id: int, count: int) -> None:
     await _make_vectors(owner)
     await owner.execute(
         f"""
-        INSERT INTO utterances (user_id, previous_id, speaker, text, at, words, window_words, embedder, embedding,
+        INSERT INTO utterances (user_id, previous_id, speaker, text, at, words, embedder, embedding,
                                 window_embedding)
         SELECT $1, nullif(number - 1, 0), CASE number % 2 WHEN 0 THEN 'user' ELSE 'companion' END, own.text,
-               $2::timestamptz - number * interval '1 hour', stems(own.text), stems(own.text || ' ' || around.text),
-               'fixed', own.vector, around.vector
+               $2::timestamptz - number * interval '1 hour', stems(own.text), 'fixed',
+               own.vector, around.vector
         FROM generate_series(1, $3) AS number, LATERAL ({_made(20)}) AS own, LATERAL ({_made(40, 7)}) AS around
         """,  # noqa: S608  constant parts
         user_id,

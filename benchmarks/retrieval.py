@@ -18,6 +18,7 @@ from typing import NotRequired, TypedDict
 import asyncpg
 
 from benchmarks.facts import fact_factory
+from benchmarks.vectors import kept
 from benchmarks.worker import make_people, new_server
 from bot.app import apply_migrations
 from core.database import WORKER_ROLE, Connection, Database
@@ -82,7 +83,7 @@ def factory(conversations: Sequence[Talk]) -> Search:
     embedder = local_embedder.bundled()
     if embedder is None:
         raise RuntimeError("the local embedder is missing: ./keepwell fetches it")
-    return plugged(conversations, embedder)
+    return plugged(conversations, kept(embedder))
 
 
 def plugged(conversations: Sequence[Talk], embedder: Embedder) -> Search:
@@ -91,11 +92,11 @@ def plugged(conversations: Sequence[Talk], embedder: Embedder) -> Search:
     atexit.register(resources.close)
     runner = resources.enter_context(asyncio.Runner())
     server = new_server(resources)
-    mind, kept = runner.run(_kept(server, embedder, conversations))
+    mind, talks = runner.run(_kept(server, embedder, conversations))
     resources.callback(lambda: runner.run(mind.database.close()))
 
     def search(conversation_id: str, question: str, k: int) -> list[str]:
-        return runner.run(_found(mind, kept[conversation_id], question, k))
+        return runner.run(_found(mind, talks[conversation_id], question, k))
 
     return search
 
@@ -107,13 +108,13 @@ async def _kept(
     owner = await asyncpg.connect(server.url())
     user_ids = await make_people(owner, len(conversations))
     mind = Mind(await Database.open(server.url(user=WORKER_ROLE)), embedder, ScriptedModel([]))
-    kept = {
+    talks = {
         talk["id"]: await _keep(mind, owner, user_id, talk)
         for user_id, talk in zip(user_ids, conversations, strict=True)
     }
     await owner.execute("VACUUM ANALYZE utterances")  # as the server does by itself within a minute
     await owner.close()
-    return mind, kept
+    return mind, talks
 
 
 async def _keep(mind: Mind, owner: Connection, user_id: int, talk: Talk) -> _Kept:

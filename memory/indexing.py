@@ -18,6 +18,7 @@ from core.llm.metering import Spending
 from memory import generations, reembedding, utterances
 from memory.asking import COMPANION, USER
 from memory.mind import Mind
+from memory.secrets import masked
 from memory.utterances import TALK_GAP, Line, Vectors, Window
 
 KIND = "index"  # the chore's
@@ -55,13 +56,16 @@ async def _next(conn: Connection, user_id: int) -> Row | None:
 
 
 def lines_of(exchange: Row) -> list[Line]:
-    """What both said in an exchange; a command and its answer are no talk, and a long text becomes several lines."""
+    """What both said in an exchange, without its secrets (R5.6).
+
+    A command and its answer are no talk, and a long text becomes several lines.
+    """
     if exchange["said"].lstrip().startswith(_COMMAND):
         return []
     return [
         Line(exchange["id"], speaker, part, exchange["at"])
         for speaker, text in ((USER, exchange["said"]), (COMPANION, exchange["answered"]))
-        for part in textwrap.wrap(text, PART_CHARS)[:MOST_PARTS]
+        for part in textwrap.wrap(masked(text), PART_CHARS)[:MOST_PARTS]
     ]
 
 
@@ -144,6 +148,6 @@ async def _write(conn: Connection, user_id: int, rows: Sequence[_Row], vectors: 
     for row, made in zip(rows, vectors, strict=True):
         previous_id = kept.get(row.before, row.before.id) if row.before is not None else None
         if row.line.id is None:
-            kept[row.line] = await utterances.add(conn, user_id, row.line, row.window, made, previous_id)
+            kept[row.line] = await utterances.add(conn, user_id, row.line, made, previous_id)
         else:
-            await utterances.rewindow(conn, user_id, row.line, row.window, made, previous_id)
+            await utterances.rewindow(conn, user_id, row.line, made, previous_id)

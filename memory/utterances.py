@@ -8,12 +8,27 @@ from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
+import asyncpg
+
 from core.database import Connection, Row
 from core.llm.embedding import Vector, as_literal
-from memory.asking import Asked, Stretch
+from memory.asking import Asked
 from memory.policy import MemoryPolicy
-from memory.ranking import Candidate, past_scores
-from memory.weighing import MOST_STEMS, weights
+from memory.ranking import past_scores
+from memory.scanning import (
+    MEANT,
+    MOST_STEMS,
+    QUESTION,
+    TIMELY,
+    Scan,
+    Scored,
+    candidates,
+    floats,
+    integers,
+    words_of,
+)
+from memory.secrets import masked
+from memory.weighing import asked_stems
 from memory.words import finer_tokens, most_telling
 
 TALK_GAP = timedelta(hours=6)  # after a longer silence people talk of something else: no window spans it
@@ -73,11 +88,6 @@ class Window:
         """The text that is embedded."""
         return "\n".join(line.spoken for line in self.lines)
 
-    @property
-    def tokens(self) -> str:
-        """What the words of the window are made of."""
-        return " ".join(finer_tokens("\n".join(line.text for line in self.lines)))
-
 
 @dataclass(frozen=True)
 class Vectors:
@@ -101,85 +111,79 @@ async def search(
 
     The *vector* is of ``asked.text``, by *embedder_name*; without it, full text alone decides.
     """
-    rows = await conn.fetch(
-        _SEARCH,
+    scan, stems = await _scan(conn, user_id, asked, vector, embedder_name)
+    chosen = candidates(scan, words_of(scan, stems), policy.past_talk.candidates)
+    scored = {one.candidate.id: one for one in chosen}
+    scores = past_scores([one.candidate for one in scored.values()], policy.past_talk)
+    best = sorted(scored, key=lambda number: scores[number], reverse=True)[:limit]
+    texts = await _texts(conn, user_id, best)
+    return [_found(scored[number], texts[number], scores[number]) for number in best]
+
+
+async def _scan(
+    conn: Connection, user_id: int, asked: Asked, vector: Vector | None, embedder_name: str
+) -> tuple[Scan, int]:
+    """The scores of all utterances, and how many stems the question has."""
+    row = await conn.fetchrow(
+        _SCAN,
         user_id,
         most_telling(finer_tokens(asked.text), MOST_STEMS, asked.names),
         as_literal(vector) if vector is not None else None,
         embedder_name,
-        policy.past_talk.candidates,
+        list(asked.meant),
+        [asyncpg.Range(stretch.start, stretch.end) for stretch in asked.stretches],
     )
-    scores = past_scores([_candidate(row, asked) for row in rows], policy.past_talk)
-    best = sorted(rows, key=lambda row: scores[row["id"]], reverse=True)[:limit]
-    texts = await _texts(conn, user_id, [row["id"] for row in best])
-    return [_found(row, texts[row["id"]], scores[row["id"]]) for row in best]
-
-
-# Which words are rare shows in as many of the latest utterances as well as in all of them, in a fraction of the time.
-_LATEST = "(SELECT words FROM utterances WHERE user_id = $1 ORDER BY id DESC LIMIT 1000) AS latest"
-
-# The candidates: the best of four lists, and their neighbours, which a window of theirs may bring up.
-_SEARCH = f"""
-    WITH {weights(_LATEST, "words", "$2::text")},
-    scored AS MATERIALIZED (
-        SELECT id, previous_id, speaker, at, is_question,
-               CASE WHEN embedder = $4 THEN -(embedding <#> $3::halfvec) END AS meaning,
-               CASE WHEN embedder = $4 THEN -(window_embedding <#> $3::halfvec) END AS window_meaning,
-               coalesce(-(words <#> (SELECT vector FROM weights)), 0) AS words,
-               coalesce(-(window_words <#> (SELECT vector FROM weights)), 0) AS window_words
-        FROM utterances
-        WHERE user_id = $1
-    ), own AS (
-        (SELECT id FROM scored ORDER BY meaning DESC NULLS LAST LIMIT $5)
-        UNION ALL (SELECT id FROM scored ORDER BY words DESC LIMIT $5)
-    ), around AS MATERIALIZED (
-        (SELECT id, previous_id FROM scored ORDER BY window_meaning DESC NULLS LAST LIMIT $5)
-        UNION (SELECT id, previous_id FROM scored ORDER BY window_words DESC LIMIT $5)
-    ), best AS (
-        SELECT id FROM own UNION ALL SELECT id FROM around UNION ALL SELECT previous_id FROM around
+    scan = Scan(
+        ids=integers(row["ids"], 8),
+        previous=integers(row["previous"], 8),
+        meaning=floats(row["meaning"]),
+        window_meaning=floats(row["window_meaning"]),
+        marks=integers(row["marks"], 4),
     )
-    SELECT id, previous_id, speaker, at, is_question, meaning, window_meaning, words, window_words,
-           coalesce(greatest(words, window_words) / nullif((SELECT total FROM weights), 0), 0) AS share
-    FROM scored
-    WHERE id IN (SELECT id FROM best) OR previous_id IN (SELECT id FROM around)
+    return scan, row["stems"]
+
+
+# One pass over a person's talk; every array has its utterances in the same order. A vector that is missing, or was made
+# by another embedder, is not compared.
+_SCAN = f"""
+    WITH {asked_stems("$2::text")}
+    SELECT array_send(coalesce(array_agg(id), '{{}}')) AS ids,
+           array_send(coalesce(array_agg(coalesce(previous_id, 0)), '{{}}')) AS previous,
+           array_send(coalesce(array_agg(coalesce(
+               CASE WHEN embedder = $4 THEN -(embedding <#> $3::halfvec) END, 'NaN')::real), '{{}}')) AS meaning,
+           array_send(coalesce(array_agg(coalesce(
+               CASE WHEN embedder = $4 THEN -(window_embedding <#> $3::halfvec) END, 'NaN')::real), '{{}}')
+           ) AS window_meaning,
+           array_send(coalesce(array_agg(
+               coalesce(-(words <#> (SELECT bits FROM stems_asked)), 0)::int
+               | CASE WHEN speaker = ANY ($5::text[]) THEN {MEANT} ELSE 0 END
+               | CASE WHEN is_question THEN {QUESTION} ELSE 0 END
+               | CASE WHEN at <@ $6::tstzmultirange THEN {TIMELY} ELSE 0 END), '{{}}')) AS marks,
+           (SELECT count FROM stems_asked) AS stems
+    FROM utterances WHERE user_id = $1
 """  # noqa: S608  constant parts
 
 
-def _candidate(row: Row, asked: Asked) -> Candidate:
-    return Candidate(
-        id=row["id"],
-        previous_id=row["previous_id"],
-        meaning=row["meaning"],
-        words=row["words"],
-        window_meaning=row["window_meaning"],
-        window_words=row["window_words"],
-        is_meant=row["speaker"] in asked.meant,
-        is_timely=_lies_in(asked.stretches, row["at"]),
-        is_question=row["is_question"],
-    )
-
-
-def _lies_in(stretches: Sequence[Stretch], at: datetime) -> bool:
-    return any(stretch.start <= at < stretch.end for stretch in stretches)
-
-
-def _found(row: Row, text: Row, score: float) -> Found:
-    meanings = [value for value in (row["meaning"], row["window_meaning"]) if value is not None]
+def _found(scored: Scored, text: Row, score: float) -> Found:
+    candidate = scored.candidate
+    meanings = [value for value in (candidate.meaning, candidate.window_meaning) if value is not None]
     return Found(
-        id=row["id"],
+        id=candidate.id,
         exchange_id=text["exchange_id"],
-        speaker=row["speaker"],
-        text=text["text"],
-        at=row["at"],
+        speaker=text["speaker"],
+        text=masked(text["text"]),
+        at=text["at"],
         score=score,
         meaning=max(meanings, default=None),
-        words=row["share"],
+        words=scored.words,
     )
 
 
 async def _texts(conn: Connection, user_id: int, ids: Sequence[int]) -> dict[int, Row]:
     rows = await conn.fetch(
-        "SELECT id, exchange_id, text FROM utterances WHERE user_id = $1 AND id = ANY ($2)", user_id, list(ids)
+        "SELECT id, exchange_id, speaker, at, text FROM utterances WHERE user_id = $1 AND id = ANY ($2)",
+        user_id,
+        list(ids),
     )
     return {row["id"]: row for row in rows}
 
@@ -229,8 +233,8 @@ async def _around(conn: Connection, user_id: int, ids: Sequence[int]) -> dict[in
 
 
 def line_of(row: Row) -> Line:
-    """A row of utterances as a line."""
-    return Line(row["exchange_id"], row["speaker"], row["text"], row["at"], row["id"], row["previous_id"])
+    """A row of utterances as a line; what was kept before secrets were left out is shown without them."""
+    return Line(row["exchange_id"], row["speaker"], masked(row["text"]), row["at"], row["id"], row["previous_id"])
 
 
 async def texts_of(conn: Connection, user_id: int, ids: Collection[int]) -> dict[int, tuple[str, ...]]:
@@ -259,15 +263,13 @@ async def neighbours(conn: Connection, user_id: int, exchange_id: int) -> tuple[
     return [line_of(row) for row in reversed(before)], [line_of(row) for row in after]
 
 
-async def add(
-    conn: Connection, user_id: int, line: Line, window: Window, vectors: Vectors | None, previous_id: int | None
-) -> int:
+async def add(conn: Connection, user_id: int, line: Line, vectors: Vectors | None, previous_id: int | None) -> int:
     """Keep an utterance; its id. Without vectors it is found by its words alone."""
     utterance_id: int = await conn.fetchval(
         """
-        INSERT INTO utterances (user_id, exchange_id, previous_id, speaker, text, at, words, window_words,
-                                embedder, embedding, window_embedding)
-        VALUES ($1, $2, $3, $4, $5, $6, stems($7::text), stems($8::text), $9, $10::halfvec, $11::halfvec)
+        INSERT INTO utterances (user_id, exchange_id, previous_id, speaker, text, at, words, embedder, embedding,
+                                window_embedding)
+        VALUES ($1, $2, $3, $4, $5, $6, stems($7::text), $8, $9::halfvec, $10::halfvec)
         RETURNING id
         """,
         user_id,
@@ -277,26 +279,23 @@ async def add(
         line.text,
         line.at,
         line.tokens,
-        window.tokens,
         *_columns(vectors),
     )
     return utterance_id
 
 
 async def rewindow(
-    conn: Connection, user_id: int, line: Line, window: Window, vectors: Vectors | None, previous_id: int | None
+    conn: Connection, user_id: int, line: Line, vectors: Vectors | None, previous_id: int | None
 ) -> None:
     """Give an utterance that is kept another window, since one of its neighbours came after it."""
     await conn.execute(
         """
-        UPDATE utterances SET previous_id = $3, window_words = stems($4::text), embedder = $5,
-               embedding = $6::halfvec, window_embedding = $7::halfvec
+        UPDATE utterances SET previous_id = $3, embedder = $4, embedding = $5::halfvec, window_embedding = $6::halfvec
         WHERE user_id = $1 AND id = $2
         """,
         user_id,
         line.id,
         previous_id,
-        window.tokens,
         *_columns(vectors),
     )
 

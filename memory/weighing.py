@@ -21,11 +21,7 @@ def weights(rows: str, stems: str, tokens: str) -> str:
     """
     bits = _vector("bit", "asked")
     return rf"""
-        asked AS MATERIALIZED (
-            SELECT place, 1 << (row_number() OVER ())::int - 1 AS bit FROM (
-                SELECT (regexp_matches(stems({tokens})::text, '(\d+):', 'g'))[1] AS place LIMIT {MOST_STEMS}
-            ) AS places
-        ), masks AS MATERIALIZED (
+        {_asked(tokens)}, masks AS MATERIALIZED (
             SELECT (-({stems} <#> ({bits})))::int AS mask, count(*) AS held FROM {rows} GROUP BY 1
         ), weighed AS MATERIALIZED (
             SELECT place, ln(1 + (texts - found + 0.5) / (found + 0.5)) AS weight FROM asked, LATERAL (
@@ -35,6 +31,28 @@ def weights(rows: str, stems: str, tokens: str) -> str:
             SELECT ({_vector("weight", "weighed")}) AS vector, (SELECT sum(weight)::float8 FROM weighed) AS total
         )
     """  # noqa: S608  constant parts
+
+
+def asked_stems(tokens: str) -> str:
+    """Common table expressions that end in ``stems_asked``: one row of ``bits`` and their ``count``.
+
+    The inner product of ``bits`` with the stems of a text is a mask of those that it shares with the question.
+    *tokens* is the parameter of the question's tokens, such as ``$2::text``; of none, ``bits`` is null.
+    """
+    return rf"""
+        {_asked(tokens)}, stems_asked AS MATERIALIZED (
+            SELECT ({_vector("bit", "asked")}) AS bits, (SELECT count(*) FROM asked)::int AS count
+        )
+    """  # noqa: S608  constant parts
+
+
+def _asked(tokens: str) -> str:
+    return rf"""
+        asked AS MATERIALIZED (
+            SELECT place, 1 << (row_number() OVER ())::int - 1 AS bit FROM (
+                SELECT (regexp_matches(stems({tokens})::text, '(\d+):', 'g'))[1] AS place LIMIT {MOST_STEMS}
+            ) AS places
+        )"""  # noqa: S608  constant parts
 
 
 def _vector(value: str, rows: str) -> str:

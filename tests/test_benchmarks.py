@@ -2,10 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from pathlib import Path
+
 import pytest
 
-from benchmarks import claims, deletion, questions, recall_scale, reminders, turns
+from benchmarks import claims, deletion, evidence, questions, recall_scale, reminders, searcher, turns
+from benchmarks.beside_others import Extent, compare
+from benchmarks.evidence import Outcome
 from benchmarks.figures import Line, Times, at_least, at_most
+from benchmarks.recall_scale import FixedEmbedder
+from benchmarks.vectors import FOLDER, kept
+from core.llm.embedding import Vector
 from tests.database import DatabaseServer, DatabaseUrls
 
 
@@ -104,3 +112,87 @@ def test_a_goal_that_was_missed_is_said_to_be(line: Line, *, is_met: bool) -> No
     """The limit itself is within the goal."""
     assert line.is_met is is_met
     assert ("MISSED" in str(line)) is not is_met
+
+
+TALK: searcher.Talk = {
+    "id": "talk",
+    "speakers": ["Ana", "Ben"],
+    "sessions": [{"n": 1, "iso": "2026-01-05T10:00"}, {"n": 2, "iso": "2026-03-05T10:00"}],
+    "turns": [
+        {"id": "a", "s": 1, "speaker": "Ana", "text": "Hello."},
+        {"id": "b", "s": 2, "speaker": "Ben", "text": "Hello again."},
+    ],
+}
+
+
+def test_a_long_talk_is_told_over_again_until_it_is_long_enough() -> None:
+    """Each turn has an id of its own, and each session a day of its own, in order."""
+    long = searcher.one_person([TALK], 5)
+
+    assert [turn["text"] for turn in long["turns"]] == ["Hello.", "Hello again."] * 2 + ["Hello."]
+    assert len({turn["id"] for turn in long["turns"]}) == 5
+    assert [session["n"] for session in long["sessions"]] == [1, 2, 3, 4, 5]
+    assert sorted(session["iso"] for session in long["sessions"]) == [session["iso"] for session in long["sessions"]]
+
+
+def test_each_question_of_a_talk_is_searched_for_once() -> None:
+    """As it stands in its line, for the person whose talk it is; the answer is how long that took."""
+    asked: list[tuple[str, str, int]] = []
+
+    def search(person: str, question: str, count: int) -> list[str]:
+        asked.append((person, question, count))
+        return []
+
+    times = list(searcher.answer(search, ["Where is Ana?\n", "And Ben?\n"]))
+
+    assert asked == [
+        (searcher.PERSON, "Where is Ana?", searcher.FOUND),
+        (searcher.PERSON, "And Ben?", searcher.FOUND),
+    ]
+    assert all(milliseconds >= 0 for milliseconds in times)
+
+
+def _row(category: int, found: float) -> dict[str, float]:
+    return {"category": category, "ms": 5.0, **dict.fromkeys(evidence.MEASURES, found)}
+
+
+def test_what_systems_found_stands_side_by_side_by_kind_of_question() -> None:
+    """A share of one for all is sure; a kind without questions has no figure; the goals are the first system's."""
+    all_found = Outcome("ours", [_row(1, 1.0), _row(1, 1.0), _row(4, 1.0)])
+    half_found = Outcome("other", [_row(1, 1.0), _row(1, 0.0)])
+
+    lines = list(evidence.table([all_found, half_found]))
+
+    assert lines[1].startswith("  ours (3)")
+    assert "100.0 [100.0-100.0]" in lines[1]
+    assert "50.0 [0.0-100.0]" in lines[2]
+    assert lines[lines.index(next(line for line in lines if line.startswith("time"))) + 1].split()[-4:] == ["-"] * 4
+    assert [line.is_met for line in evidence.goals(half_found)] == [False, False, False]
+
+
+async def test_a_passage_is_embedded_once_for_all_runs(tmp_path: Path) -> None:
+    """A question is embedded each time, as its time is measured; without a folder nothing is kept."""
+
+    class Counting(FixedEmbedder):
+        made = 0
+
+        async def embed_passages(self, texts: Sequence[str]) -> list[Vector]:
+            self.made += len(texts)
+            return await super().embed_passages(texts)
+
+    embedder = Counting()
+    environment = {FOLDER: str(tmp_path)}
+
+    first = await kept(embedder, environment).embed_passages(["one", "two", "one"])
+    again = await kept(embedder, environment).embed_passages(["two", "three"])
+
+    assert embedder.made == 3
+    assert again[0] == pytest.approx(first[1], abs=1e-6)
+    assert kept(embedder, {}) is embedder
+
+
+def test_a_comparison_without_its_parts_says_what_is_missing() -> None:
+    """The evaluation and its questions come from outside."""
+    assert ["SKIPPED: KEEPWELL_LAB names no folder with the evaluation and its questions beside it"] == list(
+        compare(Extent(["evidence"]), {})
+    )
