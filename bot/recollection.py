@@ -1,7 +1,6 @@
 """What was recalled for a message, as a model reads it: quoted lines with their dates, never instructions (R7.8)."""
 
 import json
-import re
 from collections.abc import Iterable, Sequence
 from datetime import datetime
 
@@ -9,13 +8,14 @@ import prompts
 from bot.prompting import as_data
 from core import metrics
 from memory import mood, timing
+from memory.asking import COMPANION, USER
 from memory.memories import Memory
 from memory.mood import Mood
 from memory.recall import Recalled
 from memory.utterances import Window
+from memory.words import content_tokens
 
-SHOWN_CHARS = 6_000  # of everything that is known; a prompt is paid for by its length
-_CONTENT = re.compile(r"[^\W\d_]{4,}")
+SHOWN_CHARS = 6_000  # of what is known beside the talk itself; a prompt is paid for by its length
 _FRAME_WORDS = frozenset("user their they have likes does with that this from about will would".split())
 
 
@@ -24,7 +24,9 @@ def render(recalled: Recalled, moods: Sequence[Mood], now: datetime) -> str:
 
     *now* is aware and in the person's zone, in which dates are told.
     """
-    known = "\n".join(_lines(recalled, now))[:SHOWN_CHARS]
+    known = "\n".join(
+        part for part in ("\n".join(_lines(recalled, now))[:SHOWN_CHARS], _between(recalled, now)) if part
+    )
     parts = [prompts.render("recalled", known=as_data(known))] if known else []
     if tone := mood.in_words(moods):
         parts.append(prompts.render("tone", tone=tone))
@@ -41,6 +43,14 @@ def _lines(recalled: Recalled, now: datetime) -> Iterable[str]:
         yield f"Profile: {json.dumps(_filled(recalled.profile.document), ensure_ascii=False)}"
     yield from _section("Earlier talk", (_window(one, now) for one in recalled.past if one.lines))
     yield from _section("Summaries", (f"{timing.relative(one.last_at, now)}: {one.text}" for one in recalled.summaries))
+
+
+def _between(recalled: Recalled, now: datetime) -> str:
+    """What was said between the last summary and the window, whose messages are cut to their share already (R5.9)."""
+    lines = (
+        f"{timing.relative(one.at, now)}: {USER}: {one.said} / {COMPANION}: {one.answered}" for one in recalled.between
+    )
+    return "\n".join(_section("Said just before the messages of this talk, shortened", lines))
 
 
 def _section(name: str, lines: Iterable[str]) -> Iterable[str]:
@@ -65,12 +75,8 @@ def _filled(document: object) -> object:
 
 def used_in(reply: str, said: str, memories: Sequence[Memory]) -> list[int]:
     """The ids of the memories that a reply used: it says one of their own words that the person did not say."""
-    told = _words(reply) - _words(said)
-    return [one.id for one in memories if _words(one.text) & told]
-
-
-def _words(text: str) -> set[str]:
-    return {word.casefold() for word in _CONTENT.findall(text)} - _FRAME_WORDS
+    told = content_tokens(reply) - content_tokens(said) - _FRAME_WORDS
+    return [one.id for one in memories if content_tokens(one.text) & told]
 
 
 def count(recalled: Recalled) -> None:

@@ -10,6 +10,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from itertools import combinations
 
+from core.patterns import LazyPattern
 from memory.changes_words import (
     ADDED,
     CHANGED,
@@ -37,9 +38,9 @@ from memory.facts_text import plain, stem, value_of
 from memory.facts_words import ANYONE, PERSONS
 from memory.likeness import is_unspaced
 
-_TOKEN = re.compile(r"[^\W_]+(?:[.,:/-]\d+)*")
-_CURRENCY = re.compile(r"^(?:rm|usd|eur|gbp)(?=\d)")
-_CLOCK = re.compile(
+_TOKEN = LazyPattern(r"[^\W_]+(?:[.,:/-]\d+)*")
+_CURRENCY = LazyPattern(r"^(?:rm|usd|eur|gbp)(?=\d)")
+_CLOCK = LazyPattern(
     r"\bat \d{1,2}(?:[:.]\d\d)?\b(?! [a-z]*(?:euro|ringgit|dollar|pound))|\d ?[ap]m\b|\d(?:st|nd|rd|th)\b"
 )
 _KIN = PERSONS | PEOPLE
@@ -138,15 +139,15 @@ def same_things(one: str, other: str) -> bool:
 
 
 # What a statement tells besides: each pattern gives a plainer statement that holds if the whole does.
-_APPOSITION = re.compile(
+_APPOSITION = LazyPattern(
     r"^(?:the user's|my) (?P<n>[\w-]+) (?P<v>(?-i:[A-Z])[\w.-]+(?: (?-i:[A-Z])\w+)*) [a-z]", re.IGNORECASE
 )
-_WORKS_THERE = re.compile(
+_WORKS_THERE = LazyPattern(
     r"^(?P<s>.{1,40}?) (?:now )?(?:works?|worked|working)(?: as .+?)? (?:at|for) (?:an? |the )?"
     r"(?!(?:living|loss|desk|while|time|table|home|night|pace|hours?|days?|weeks?|months?|years?)\b)(?P<v>.+)$",
     re.IGNORECASE,
 )
-_TRAVELS = re.compile(
+_TRAVELS = LazyPattern(
     r"^(?P<s>.{1,40}?) (?:now )?(?:takes?|rides?|drives?|catch(?:es)?|goes by|cycles|walks) ?"
     r"(?:the |an? |their |my )?(?P<v>[\w -]*?) ?"
     r"to (?P<where>work|school|uni|university|college|the office)\b",

@@ -2,9 +2,11 @@
 
 import re
 
+from core.patterns import LazyPattern
+
 _I = re.IGNORECASE
 # Something is otherwise than it was.
-CHANGED = re.compile(
+CHANGED = LazyPattern(
     r"\bnow\b(?! and (?:then|again))|\b(?:nowadays|these days|any ?more|any longer|no longer|instead|rather than)\b|"
     r"\b(?:switched|changed|swapped|moved|pushed|postponed|rescheduled|brought forward) "
     r"(?:back |forward )?(?:from|to)\b|"
@@ -15,18 +17,18 @@ CHANGED = re.compile(
     _I,
 )
 # It holds again, or it has ended.
-REVERSED = re.compile(
+REVERSED = LazyPattern(
     r"\bagain\b(?<!now and again)|\b(?:used to(?= [a-z])|gave up|given up|giving up|stopped|quit|quits|ceased)\b|"
     r"\b(?:berhenti|semula|balik(?! (?:ke|dari|kampung|rumah|kerja))|otra vez|de nuevo|dej[oóée]|"
     r"dejado|vuelve a|ha vuelto a|wieder|aufgehört)\b|又|戒|不\S*了|没\S*了",
     _I,
 )
 # One more beside what there is.
-ADDED = re.compile(
+ADDED = LazyPattern(
     r"\b(?:too|as well|also|another|besides|second|juga|también|además|auch|noch ein\w*)\b|也|还|另", _I
 )  # fmt: skip
 # It is not so, or no more so; of what is hated or not tolerated, too, one has nothing.
-DENIED = re.compile(
+DENIED = LazyPattern(
     r"\b(?:not|no|never|none|without|gave up|given up|giving up|stopped|quit|quits|ceased|used to(?= [a-z])|"
     r"hates?|hated|dislikes?|detests?|loathes?|despises?|allergic|intolerant|avoids?|"
     r"died|dead|passed away|sold|lost|broke up|cancell?ed|murió|vendió|meninggal|jual|gestorben|verkauft|"
@@ -35,13 +37,13 @@ DENIED = re.compile(
     _I,
 )
 # Behind these stands why, since when or with what result.
-CLAUSE = re.compile(
+CLAUSE = LazyPattern(
     r",(?!\d)|;| [-–—] |，|\s(?:because|since|after|before|when|until|till|while|although|though|but|so that|cause|cuz|"
     r"sebab|kerana|porque|desde|pero|weil|seit|aber)\s",
     _I,
 )
 # "switched from A to B", "B instead of A": what A is, is no more.
-SWITCHED = re.compile(
+SWITCHED = LazyPattern(
     r"\b(?:switched|changed|swapped) from (?P<a>.+?) to (?P<b>.+)$|"
     r"^(?P<b2>.+?)(?: instead of| rather than|, not| en vez de) (?P<a2>.+)$",
     _I,
@@ -126,9 +128,9 @@ FOR_LIFE = frozenset(
     customer student
     """.split()
 )
-PEOPLE_UNSPACED = re.compile(
+PEOPLE_UNSPACED = LazyPattern(
     r"妈妈|爸爸|母亲|父亲|姐姐|妹妹|哥哥|弟弟|朋友|老婆|老公|妻子|丈夫|太太|儿子|女儿|奶奶|爷爷|外婆|外公|同事|老板|"
     r"表[姐妹哥弟]|[叔姑姨舅]\w?|男友|女友|室友|同学"
 )
-EMPTY_UNSPACED = re.compile(r"用户|使用者|我|现在|已经|如今|目前|不再|再也|[的了不没戒又很都是有别。，、！\s]")
+EMPTY_UNSPACED = LazyPattern(r"用户|使用者|我|现在|已经|如今|目前|不再|再也|[的了不没戒又很都是有别。，、！\s]")
 TAKEN_UNSPACED = "吃喝抽吸"  # eat, drink, smoke

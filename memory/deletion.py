@@ -22,7 +22,9 @@ from memory import deletion_proof, erasing, log, memories, profile
 from memory.deletion_proof import Vectors
 from memory.deletion_search import Mentioned, Target, find
 from memory.deletion_statement import Place, Statement
-from memory.deletion_topic import Topic, names_in_relation, relations_in, topic_of
+from memory.deletion_talk import REACH, InTalk, Line, as_named, clauses_of, meant_in
+from memory.deletion_topic import NothingNamedError, Topic, names_in_relation, relations_in, topic_of
+from memory.extraction_moods import sentences
 from memory.inventory import BY_TABLE, INVENTORY, SHELL, Kind
 from memory.log import Origin
 from memory.memories import Memory
@@ -72,8 +74,20 @@ async def topic(conn: Connection, user_id: int, words: str) -> Topic:
     Raises:
         NothingNamedError: They name nothing; what forgets everything is ``forget_all``.
     """
-    known = {relation: await _names_of(conn, user_id, relation) for relation in relations_in(words)}
-    return topic_of(words, known)
+    named = await _as_named(conn, user_id, words)
+    known = {relation: await _names_of(conn, user_id, relation) for relation in relations_in(named)}
+    return topic_of(named, known)
+
+
+async def _as_named(conn: Connection, user_id: int, words: str) -> str:
+    """*words* with the capitals of names that the person's talk knows: many write without any."""
+    if words != words.lower():
+        return words
+    try:
+        pattern = topic_of(words, {}).pattern
+    except NothingNamedError:
+        return words
+    return as_named(words, await _told_with(conn, user_id, pattern))
 
 
 async def preview(conn: Connection, user_id: int, words: str) -> Mentioned:
@@ -82,7 +96,7 @@ async def preview(conn: Connection, user_id: int, words: str) -> Mentioned:
     Raises:
         NothingNamedError: They name nothing.
     """
-    return await find(conn, user_id, _of_topic(await topic(conn, user_id, words)))
+    return await find(conn, user_id, await _of_topic(conn, user_id, await topic(conn, user_id, words)))
 
 
 async def forget_topic(
@@ -103,7 +117,8 @@ async def forget_topic(
     with metrics.timed(metrics.deletions, "topic"):
         meant = await topic(conn, user_id, words)
         queries = sorted({" ".join(term.words) for term in meant.terms})
-        return await _forget(conn, user_id, _of_topic(meant), queries, "a topic", now, origin, policy)
+        target = await _of_topic(conn, user_id, meant)
+        return await _forget(conn, user_id, target, queries, "a topic", now, origin, policy)
 
 
 async def forget_memory(
@@ -180,8 +195,61 @@ def _note(user_id: int, erased: Erased, what: str) -> None:
     logger.info("deletion_done", user_id=user_id, scope=what, **erased.counts)
 
 
-def _of_topic(meant: Topic) -> Target:
-    return Target(meant, meant.names)
+async def _of_topic(conn: Connection, user_id: int, meant: Topic) -> Target:
+    """The topic, with where the talk is of it without naming it, and what stays of a sentence that names it."""
+    lines, events = await _lines_near(conn, user_id, meant)
+    leaning = meant_in(meant, lines) if meant.is_person else {}
+    kept = await _clauses_kept(conn, user_id, meant, lines)
+    at = {
+        line.id: InTalk(meant, leaning.get(line.id, frozenset()), kept.get(line.id, ()))
+        for line in lines
+        if line.id in leaning or line.id in kept
+    }
+    by_event = {events[number]: matter for number, matter in at.items()}
+    return Target(meant, meant.names, by_exchange=at, by_event=by_event)
+
+
+async def _lines_near(conn: Connection, user_id: int, meant: Topic) -> tuple[list[Line], dict[int, int]]:
+    """The exchanges that may name the topic with those right behind them, and the event of each."""
+    rows = await conn.fetch(
+        """
+        SELECT id, event_id, said, answered, at FROM (
+            SELECT id, event_id, said, answered, at,
+                   bool_or(said ~* $2 OR answered ~* $2)
+                   OVER (ORDER BY id ROWS BETWEEN $3 PRECEDING AND CURRENT ROW) AS is_near
+            FROM exchanges WHERE user_id = $1
+        ) AS talk
+        WHERE is_near
+        ORDER BY id
+        """,
+        user_id,
+        meant.pattern,
+        REACH,
+    )
+    lines = [Line(row["id"], row["said"], row["answered"], row["at"]) for row in rows]
+    return lines, {row["id"]: row["event_id"] for row in rows}
+
+
+async def _clauses_kept(
+    conn: Connection, user_id: int, meant: Topic, lines: Sequence[Line]
+) -> dict[int, tuple[str, ...]]:
+    """The clauses of sentences that name the topic on which a memory of something else stands, by exchange."""
+    named = {line.id: [one.text for one in sentences(line.said) if meant.mentions(one.text)] for line in lines}
+    rows = await conn.fetch(
+        """
+        SELECT exchange_id, text, quote, subject FROM memories
+        WHERE user_id = $1 AND exchange_id = ANY ($2) AND quote <> ''
+        ORDER BY id
+        """,
+        user_id,
+        [number for number, told in named.items() if told],
+    )
+    quotes: dict[int, list[str]] = {}
+    for row in rows:
+        is_other = row["subject"] not in meant.names and not meant.mentions(f"{row['text']}\n{row['quote']}")
+        if is_other and not meant.goes_on(row["quote"]):
+            quotes.setdefault(row["exchange_id"], []).append(row["quote"])
+    return {number: clauses for number, told in quotes.items() if (clauses := clauses_of(named[number], told))}
 
 
 async def _of_memory(conn: Connection, user_id: int, memory: Memory) -> Target:
@@ -234,6 +302,13 @@ def _statement(memory: Memory, has_taught: bool) -> Statement:
 
 async def _names_of(conn: Connection, user_id: int, relation: str) -> frozenset[str]:
     """The names that the person's *relation* has in memories, in the profile and in talk."""
+    told = await _told_with(conn, user_id, topic_of(relation, {}).pattern)
+    names = names_in_relation(told, relation)
+    return names | _names_in_profile((await profile.read(conn, user_id)).document.get(PEOPLE, {}), relation)
+
+
+async def _told_with(conn: Connection, user_id: int, pattern: str) -> list[str]:
+    """The texts of memories and of talk that match *pattern*, of talk the latest."""
     rows = await conn.fetch(
         """
         SELECT text || E'\\n' || quote AS told FROM memories WHERE user_id = $1 AND (text ~* $2 OR quote ~* $2)
@@ -241,11 +316,10 @@ async def _names_of(conn: Connection, user_id: int, relation: str) -> frozenset[
         (SELECT said FROM exchanges WHERE user_id = $1 AND said ~* $2 ORDER BY id DESC LIMIT $3)
         """,
         user_id,
-        topic_of(relation, {}).pattern,
+        pattern,
         TALK_READ,
     )
-    names = names_in_relation([row["told"] for row in rows], relation)
-    return names | _names_in_profile((await profile.read(conn, user_id)).document.get(PEOPLE, {}), relation)
+    return [row["told"] for row in rows]
 
 
 def _names_in_profile(people: Mapping[str, object], relation: str) -> frozenset[str]:

@@ -167,7 +167,14 @@ async def _memories(conn: Connection, user_id: int, target: Target) -> tuple[fro
             row["id"] for row in rows if row["subject"] in target.names or target.wide.mentions(row["text"])
         )
     cut = {row["id"]: target.at_exchange(row["exchange_id"]).cut(row["quote"]) for row in rows}
+    if target.memory_ids is None:
+        # Told of "him", in the person's own words: nothing is left to stand on.
+        ids |= {row["id"] for row in rows if row["quote"] and not cut[row["id"]] and _leans(target, row)}
     return ids, {row["id"]: cut[row["id"]] for row in rows if cut[row["id"]] != row["quote"]}
+
+
+def _leans(target: Target, row: Row) -> bool:
+    return row["exchange_id"] in target.by_exchange and not target.wide.mentions(row["quote"])
 
 
 async def _resting_on(conn: Connection, user_id: int, gone: frozenset[int]) -> frozenset[int]:

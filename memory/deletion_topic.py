@@ -10,12 +10,16 @@ from collections.abc import Collection, Iterable
 from dataclasses import dataclass, field
 
 from core.errors import KeepwellError
+from core.patterns import LazyPattern
 from memory.deletion_matter import without
 from memory.deletion_words import (
     ADJECTIVES,
+    BEFORE_NAME,
+    BEHIND_VERB,
     CAME_BEFORE,
     DATES,
     LOOSE,
+    NAME_WORDS,
     NOTHING_SAID,
     OPENERS,
     OTHERS,
@@ -26,10 +30,10 @@ from memory.deletion_words import (
 from memory.extraction_moods import sentences
 from memory.words import folded, search_tokens
 
-_WORD = re.compile(r"[^\W_]+(?:['’][^\W_]+)*")
-_UNSPACED = re.compile(r"[぀-ヿ㐀-䶿一-鿿豈-﫿가-힯฀-๿]")
-_PARTS = re.compile(r"\s*(?:,|/|&|\b(?:and|und|y|dan)\b|和|与|與)\s*", re.IGNORECASE)
-_IN_LAW = re.compile(r"\b(\w+)[ -]in[ -]law\b", re.IGNORECASE)
+_WORD = LazyPattern(r"[^\W_]+(?:['’][^\W_]+)*")
+_UNSPACED = LazyPattern(r"[぀-ヿ㐀-䶿一-鿿豈-﫿가-힯฀-๿]")
+_PARTS = LazyPattern(r"\s*(?:,|/|&|\b(?:and|und|y|dan)\b|和|与|與)\s*", re.IGNORECASE)
+_IN_LAW = LazyPattern(r"\b(\w+)[ -]in[ -]law\b", re.IGNORECASE)
 
 
 class NothingNamedError(KeepwellError):
@@ -82,6 +86,8 @@ class Term:
             return False
         if self.is_relation and _is_of_another(words, start):
             return False
+        if self.is_exact and self.words[0] in NAME_WORDS and len(run) == 1 and not _names_somebody(words, start):
+            return False
         after = words[start + len(run) : start + len(run) + 1]
         return not (self.last_names and after and after[0].is_name and after[0].key not in self.last_names)
 
@@ -127,9 +133,13 @@ class Topic:
         """
         told, doomed = list(sentences(text)), list[bool]()
         for one in told:
-            goes_on = self._speaks(one.text) or (goes_on and self.is_person and _goes_on(one.text))
+            goes_on = self._speaks(one.text) or (goes_on and self.goes_on(one.text))
             doomed.append(goes_on)
         return without(text, told, doomed)
+
+    def goes_on(self, sentence: str) -> bool:
+        """Whether *sentence*, right behind one that speaks of it, goes on about the same person."""
+        return self.is_person and _goes_on(sentence)
 
     def _speaks(self, sentence: str) -> bool:
         words = words_of(sentence)
@@ -195,8 +205,11 @@ def _is_somebody(part: str) -> bool:
 
 
 def _telling(part: str) -> list[Word]:
-    """The words of a part that name something."""
-    return [word for word in words_of(part) if word.key and word.key not in NOTHING_SAID]
+    """The words of a part that name something; "Will" is a name where it is all that is said."""
+    words = words_of(part)
+    if words and all(word.is_capital for word in words) and words[0].key in NAME_WORDS:
+        return words
+    return [word for word in words if word.key and word.key not in NOTHING_SAID]
 
 
 def _relation_and_rest(part: str) -> tuple[str | None, list[Word]]:
@@ -262,6 +275,17 @@ def _is_of_another(words: list[Word], place: int) -> bool:
     if word.key in CAME_BEFORE and words[place].key not in CAME_BEFORE:
         return True
     return word.key in OTHERS or (word.is_owner and word.key != "user")
+
+
+def _names_somebody(words: list[Word], place: int) -> bool:
+    """Whether a word that may be a name is one: in "I met Mark" and "mark's car", not in "Mark my" or "I hope"."""
+    word, behind = words[place], words[place + 1 : place + 2]
+    if word.is_name or word.is_owner:
+        return True
+    if word.is_capital:
+        return not (behind and behind[0].key in BEHIND_VERB)
+    before = words[place - 1] if place else None
+    return before is not None and (before.key in BEFORE_NAME or singular(before.key) in RELATIONS)
 
 
 def _goes_on(sentence: str) -> bool:

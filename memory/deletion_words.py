@@ -70,6 +70,25 @@ NOTHING_SAID = frozenset(
     yang saya aku tentang semua itu ini adalah
     """.split()
 )
+# Names that are words as well: who has one is told from the word by its place and its letters.
+NAME_WORDS = frozenset(
+    """
+    mark will hope may grace faith joy rose bill rob jack drew pat grant art sue dawn summer winter autumn april june
+    august lily iris ivy daisy violet ruby pearl amber jade olive sky robin jay ray guy dean duke king prince angel
+    charity destiny harmony melody heath reed cliff rich chase hunter mason carter cooper baker archer max don gene
+    frank ernest chip buck bob dale glen miles penny sandy rusty ginger sage basil herb rocky star chance ace wade
+    love precious patience trinity mercy honor honour crystal candy cherry rain storm river brook forest
+    """.split()
+)
+# Words behind such a one at the beginning of a sentence, which make it a verb: "Will you", "Mark my", "Hope it".
+BEHIND_VERB = frozenset(
+    """
+    i you he she it we they me us him them this that these those the a an my your his her our their there so not be all
+    someone somebody everyone anyone to for of everything something
+    """.split()
+)
+# Words before such a one that make it a name, however it is written.
+BEFORE_NAME = frozenset("called named dear told met married dating dated kissed texted phoned".split())
 _RANGES = ((0x00C0, 0x0250), (0x0370, 0x0530), (0x1E00, 0x2000), (0xFF10, 0xFF5B))  # where letters wear marks
 
 

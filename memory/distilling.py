@@ -19,7 +19,7 @@ from core.errors import EmbeddingUnavailable
 from core.llm.embedding import Vector
 from core.llm.types import ModelRequest, UserMessage
 from core.users import User
-from memory import generations, insights, log, memories, passes, structured, summaries, tracing, writing_safety
+from memory import attempts, generations, insights, log, memories, passes, summaries, tracing, writing_safety
 from memory.insights import Insight, NewInsight
 from memory.local_times import next_local
 from memory.memories import Memory
@@ -29,7 +29,7 @@ from memory.summaries import Summary
 
 logger = structlog.get_logger()
 
-PASS = "distil"  # noqa: S105  the name of a pass over memories
+DISTIL, MINE = "distil", "mine"  # passes, over memories and over summaries
 REPLY_TOKENS = 2_048  # a dozen statements, with room for a model that thinks first
 
 
@@ -55,8 +55,9 @@ class ProposedInsights(BaseModel):
 
 @dataclass(frozen=True)
 class _Reading:
-    """What a proposal may rest on, and what is known already."""
+    """What a proposal may rest on, and what is known already; ``name`` is the pass that reads it."""
 
+    name: str
     user: User
     generation: int
     memories: Mapping[int, Memory]
@@ -70,12 +71,12 @@ async def distil(mind: Mind, user_id: int, now: datetime) -> datetime | None:
     """Draw insights from the memories that were learned or confirmed since the last time; asked for after each block.
 
     Raises:
-        ModelUnavailable, ReplyUnreadable: Nothing was changed; it is tried again later.
+        ModelUnavailable, PutOff: Nothing was changed; it is tried again later.
     """
     async with mind.database.as_user(user_id) as conn:
         await insights.drop_unsupported(conn, user_id)
-        changed = await passes.changes(conn, user_id, PASS)
-        reading = await _read(conn, user_id, changed.memory_ids, mind.policy, log_id=changed.log_id)
+        changed = await passes.changes(conn, user_id, DISTIL)
+        reading = await _read(conn, user_id, DISTIL, changed.memory_ids, mind.policy, log_id=changed.log_id)
     if not reading.new_ids:
         return None
     return None if await _draw(mind, reading, now) else now
@@ -85,12 +86,12 @@ async def mine(mind: Mind, user_id: int, now: datetime) -> datetime | None:
     """Read the new summaries for insights that the fast path missed; when it is to be done next: tomorrow at four.
 
     Raises:
-        ModelUnavailable, ReplyUnreadable: The summaries stay unread; it is tried again later.
+        ModelUnavailable, PutOff: The summaries stay unread; it is tried again later.
     """
     async with mind.database.as_user(user_id) as conn:
         user = await users.load(conn, user_id)
         unread = await summaries.unmined(conn, user_id)
-        reading = await _read(conn, user_id, frozenset(), mind.policy, unread)
+        reading = await _read(conn, user_id, MINE, frozenset(), mind.policy, unread)
     if unread and reading.memories and not await _draw(mind, reading, now):
         return now
     async with mind.database.as_user(user_id) as conn:
@@ -101,6 +102,7 @@ async def mine(mind: Mind, user_id: int, now: datetime) -> datetime | None:
 async def _read(
     conn: Connection,
     user_id: int,
+    name: str,
     new_ids: frozenset[int],
     policy: MemoryPolicy,
     unread: Sequence[Summary] = (),
@@ -111,6 +113,7 @@ async def _read(
     ranked = sorted(active, key=lambda one: (one.id in new_ids, one.importance, one.confirmed_at), reverse=True)
     shown = {memory.id: memory for memory in ranked[: policy.insight_memories]}
     return _Reading(
+        name=name,
         user=await users.load(conn, user_id),
         generation=await generations.current(conn, user_id),
         memories=shown,
@@ -123,12 +126,12 @@ async def _read(
 
 async def _draw(mind: Mind, reading: _Reading, now: datetime) -> bool:
     """Ask the model, and keep what stands the checks; False if a deletion came between, and nothing was kept."""
-    proposed = (await structured.ask(mind.model, _request(reading, now), ProposedInsights)).insights
-    judged = [(proposal, refusal(proposal, reading.memories, mind.policy)) for proposal in proposed]
+    user_id = reading.user.id
+    reply = await attempts.ask(mind, user_id, reading.name, _request(reading, now), ProposedInsights, now)
+    judged = [(one, refusal(one, reading.memories, mind.policy)) for one in (reply.insights if reply else [])]
     checked = [_new(proposal, reading.memories, mind.policy) for proposal, why in judged if why is None]
     refused = [why for _, why in judged if why is not None]
     pairs = await _matched(mind, checked, reading.known)
-    user_id = reading.user.id
     async with mind.database.as_user(user_id) as conn:
         if not await generations.still(conn, user_id, reading.generation):
             return False
@@ -137,7 +140,8 @@ async def _draw(mind: Mind, reading: _Reading, now: datetime) -> bool:
         for why in refused:
             await log.note(conn, user_id, "refuse", f"insight: {why}", "background", now)
             metrics.proposals_refused.labels(f"insight: {why}").inc()
-        await passes.come_to(conn, user_id, PASS, reading.log_id)
+        await passes.come_to(conn, user_id, reading.name, reading.log_id)
+        await attempts.succeed(conn, user_id, reading.name)
     logger.info("insights_drawn", user_id=user_id, kept=len(pairs), refused=len(refused), dropped=dropped)
     return True
 

@@ -225,7 +225,7 @@ async def _cut_json(conn: Connection, user_id: int, target: Target, table: str, 
         )
     if table == "outbox":
         await conn.execute(
-            "DELETE FROM outbox WHERE user_id = $1 AND id = ANY ($2) AND state = 'waiting'",
+            "DELETE FROM outbox WHERE user_id = $1 AND id = ANY ($2) AND state IN ('waiting', 'held')",
             user_id,
             [number for number in changed if not any(texts_in(_text_of(left[number])))],
         )

@@ -2,6 +2,8 @@
 
 import re
 
+from core.patterns import LazyPattern
+
 _AUX = (
     r"do|does|did|don't|doesn't|didn't|is|are|am|was|were|isn't|aren't|wasn't|weren't|have|has|had|haven't|hasn't|can"
     r"|could|can't|couldn't|should|shouldn't|shall|will|would|won't|wouldn't|may|might|must"
@@ -9,7 +11,7 @@ _AUX = (
 _PRONOUN = r"i|you|we|he|she|it|they|this|that|there|these|those|my|your|our|the|a|an|anyone|anybody|someone|u"
 _WH = r"what|what's|whats|why|how|how's|hows|where|where's|who|who's|whose|which|when's"
 
-OPENS_QUESTION = re.compile(
+OPENS_QUESTION = LazyPattern(
     rf"^\W*(?:(?:hey|hi|hello|so|and|but|ok|okay|well|please|um|hmm|now|then|also|oh|btw)\W+)*"
     rf"(?:(?:{_WH})\b(?! (?:a|an) )(?! matters)(?! i (?:love|like|hate|want|enjoy|need))"
     rf"|(?:{_AUX})(?:n't)? (?:{_PRONOUN})\b|when (?:{_AUX})\b|any (?:ideas?|tips?|advice|suggestions?|chance)\b"
@@ -22,7 +24,7 @@ OPENS_QUESTION = re.compile(
 )
 """How a question begins, with or without its mark. "What I love ..." and "What a day" are none."""
 
-ASKING_PART = re.compile(
+ASKING_PART = LazyPattern(
     rf"(?:[,;:—–(.]\s*|\s-\s|\b(?:so|and|but|or|then)\s+)(?=(?:so |and |but |then |or |any )*(?:{_WH}|when"
     rf"|{_AUX}|any|got"
     r"|think|right|ok(?:ay)?|thoughts|ideas?|tips|suggestions?|advice|recommendations?|huh|eh|kan|apa"
@@ -32,7 +34,7 @@ ASKING_PART = re.compile(
 )
 """Where the asking part of a sentence may begin."""
 
-PRETENDING = re.compile(
+PRETENDING = LazyPattern(
     r"^\W*(?:(?:ok|okay|so|now|hey|let's play|game)\W+)*(?:imagine\b|pretend\b|picture this|let's (?:pretend"
     r"|imagine|say|play|role)"
     r"|(?:let us|lets) (?:pretend|imagine|say|role)|suppose\b|supposing\b|hypothetical(?:ly)?\b|in (?:a"
@@ -44,7 +46,7 @@ PRETENDING = re.compile(
 )
 """Openings after which everything in the message is made up."""
 
-SUPPOSED = re.compile(
+SUPPOSED = LazyPattern(
     r"^\W*(?:(?:and|but|so|ok|well|or|oh)\W+)*(?:what if|if\b|unless\b|even if|in case\b|say i\b|assuming\b"
     r"|in theory\b|if only|one more \w+ and|another \w+ and|only if"
     r"|in an ideal world|in another life|(?:sometimes |honestly |really )?i(?: really| just| sometimes"
@@ -55,14 +57,14 @@ SUPPOSED = re.compile(
 )
 """Openings after which the sentence is a supposition, a condition or a wish."""
 
-CONDITION = re.compile(
+CONDITION = LazyPattern(
     r"\b(?:if|unless|in case|as long as|provided(?: that)?|what if|wonder(?:ing)?|as though|suppose|imagine|pretend"
     r"|kalau|jika|sekiranya)\b|\bsi (?:me|gano|pudiera|tuviera|fuera)\b|如果|要是|万一|假如|的话",
     re.IGNORECASE,
 )
 """Words of a condition. What stands behind one, or right before it, is not stated."""
 
-DREAM = re.compile(
+DREAM = LazyPattern(
     r"\b(?:i (?:had|have|keep having) (?:a|this|the) (?:weird |crazy |strange |bad )?(?:dream|nightmare)s?"
     r"|i dream(?:t|ed)|in my (?:dream|novel|story"
     r"|game)|in the (?:dream|game|story|novel|movie|book)|my character|mimpi(?:kan)?|soñé|做梦|梦见"
@@ -70,7 +72,7 @@ DREAM = re.compile(
     re.IGNORECASE,
 )
 
-JOKE = re.compile(
+JOKE = LazyPattern(
     r"\(not\)|(?:^|[.!?] )\W*(?:oh )?(?:great|joy|wonderful|fantastic|lovely|brilliant|yeah sure"
     r"|yeah yeah|sure|oh sure),?"
     r" i(?:'m| am)?(?: just| so| really)* (?:love|adore|enjoy|a |the )|"
@@ -80,9 +82,9 @@ JOKE = re.compile(
     re.IGNORECASE,
 )
 
-LAUGHTER = re.compile(r"\b(?:lol+|ha(?:ha)+h?|he(?:he)+|hihi|wk(?:wk)+|ja(?:ja)+)\b|哈哈|😂|😆|😅", re.IGNORECASE)
+LAUGHTER = LazyPattern(r"\b(?:lol+|ha(?:ha)+h?|he(?:he)+|hihi|wk(?:wk)+|ja(?:ja)+)\b|哈哈|😂|😆|😅", re.IGNORECASE)
 
-EXAGGERATED = re.compile(
+EXAGGERATED = LazyPattern(
     r"\b(?:(?:could|can|would|might|will|'ll|gonna|going to) (?:literally |just |seriously |totally )*(?:kill"
     r"|murder|die|scream|explode|cry|strangle|eat a horse"
     r"|throw|punch|marry|sleep for)|kill me|i(?:'m| am) (?:literally |actually |so |honestly )*(?:dead|dying"
@@ -103,7 +105,7 @@ _OTHERS = (
     r"(?:(?i:he|she|they|people|someone|somebody|everyone|everybody|nobody"
     r"|(?:my|the|our|his|her|their|some|one|this|that|a) (?:[\w'-]+ ){1,3}?)|[A-Z]\w+ )"
 )
-HEARSAY = re.compile(
+HEARSAY = LazyPattern(
     rf"(?:\b{_OTHERS}\s?(?:(?i:always|just|once|still|also|keeps?|kept|even|often|then|has|have|had|is|was|were"
     rf"|are|'s) )*"
     r"(?i:said|says|say|saying|told (?:me|us|everyone|him|her|them)|tells (?:me|us)|telling (?:me|us)|thinks?"
@@ -119,7 +121,7 @@ HEARSAY = re.compile(
 )
 """Somebody else speaks or thinks: what follows is theirs."""
 
-SAID_BY_COMPANION = re.compile(
+SAID_BY_COMPANION = LazyPattern(
     r"\byou(?:'ve| have)? (?:(?:just|already|once|also|keep|kept) )?(?:said|told|mentioned|suggest(?:ed)?"
     r"|think|thought|know|knew|remember(?:ed)?|wrote|noted|recommend(?:ed)?|claim(?:ed)?|saying|assume[ds]?)\b"
     r"|\b(?:your (?:suggestion|idea|advice|words|notes|memory|plan)|as you (?:said|suggested))\b|你说|你觉得|你记得"
@@ -128,7 +130,7 @@ SAID_BY_COMPANION = re.compile(
 )
 """The companion's own words, told back."""
 
-BEFORE_PASTE = re.compile(
+BEFORE_PASTE = LazyPattern(
     r"(?:(?<!not a )(?<!no )\b(?:says?|said|reads|goes|wrote|writes|texted|sent(?: me)?(?: this)?"
     r"|replied|posted|lyrics?|poem"
     r"|song|story|script|quotes?|review|article|post|e-?mail|messages?|caption|joke"
@@ -138,7 +140,7 @@ BEFORE_PASTE = re.compile(
 )
 """What announces words of others: they go on up to the next empty line."""
 
-TASK_WITH_TEXT = re.compile(
+TASK_WITH_TEXT = LazyPattern(
     r"^\s*(?:from|subject|sent|to|cc): |^\W*(?:(?:please|pls|can you|could you|hey|hi|ok|would you"
     r"|help me(?: to)?)\W+)*(?:translate|proofread"
     r"|rewrite|rephrase|summari[sz]e|paraphrase|polish|terjemah\w*"
@@ -154,7 +156,7 @@ KNOWN_LABELS = frozenset(
     " truth context background warning status ingat nota".split()
 )
 
-TAKES_BACK = re.compile(
+TAKES_BACK = LazyPattern(
     r"^\W*(?:(?:no|nope|nah|haha+|lol|ok|ha)\W+)*(?:april\b|april fools?|jk|just kidding|kidding|only joking"
     r"|just joking|joking|not really|psych|gotcha|i was (?:joking|kidding)|tipu je|gurau|es broma|era broma"
     r"|开玩笑|骗你的)",

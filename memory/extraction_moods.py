@@ -10,6 +10,7 @@ from enum import StrEnum
 from functools import lru_cache
 
 from core.grammar.context import Span
+from core.patterns import LazyPattern
 from memory.extraction_mood_words import (
     ASKING_PART,
     BEFORE_PASTE,
@@ -49,21 +50,21 @@ class Sentence:
 
 
 # A full stop ends a sentence only before a space, and not behind a short form; Chinese marks need no space.
-_END = re.compile(
+_END = LazyPattern(
     r"(?<!\bdr\.)(?<!\bmr\.)(?<!\bmrs\.)(?<!\bms\.)(?<!\bst\.)(?<!\be\.g\.)(?<!\bi\.e\.)(?<!\bvs\.)"
     r"(?<=[.!?…])[\"”’)\]]*\s+|(?<=[。！？；])|\n+",
     re.IGNORECASE,
 )
-_EMOJI_END = re.compile(r"(?<=[\U0001F300-\U0001FAFF☺☹♥❤])\ufe0f?\s+(?=[A-ZÁÉÍÓÚÑ])")
-_CLAUSE_END = re.compile(
+_EMOJI_END = LazyPattern(r"(?<=[\U0001F300-\U0001FAFF☺☹♥❤])\ufe0f?\s+(?=[A-ZÁÉÍÓÚÑ])")
+_CLAUSE_END = LazyPattern(
     r"[,;:，；：、—–()]|\s-\s|\.{2,}|\b(?:and|but|so|because|cause|cuz|pero|y|porque|tapi|tetapi|dan|sebab|kerana)\b",
     re.IGNORECASE,
 )
-_QUESTION_END = re.compile(r"(?:[?？]|[吗嗎呢么][。！]?)[\"”’)\]\s😂🤣😅🤔!?？]*$")
-_IN_MARKS = re.compile(r"[“„\"«「『][^“”„\"«»「」『』\n]*[”“\"»」』]")
-_WORDS = re.compile(r"[\u3400-\u9fff]|[^\W\u3400-\u9fff]+(?:'[^\W]+)?")
-_QUOTING_LINE = re.compile(r"^\s*(?:>|\||\[?\d{1,2}[:.]\d{2}(?:\s?[ap]m)?\]?\s*[-–]?\s*\w[\w ]{0,30}:)")
-_LABEL = re.compile(r"^\s*(?P<name>[A-Z][\w'’]{1,20}(?: [A-Z][\w'’]{1,20})?)\s*:\s+\S")
+_QUESTION_END = LazyPattern(r"(?:[?？]|[吗嗎呢么][。！]?)[\"”’)\]\s😂🤣😅🤔!?？]*$")
+_IN_MARKS = LazyPattern(r"[“„\"«「『][^“”„\"«»「」『』\n]*[”“\"»」』]")
+_WORDS = LazyPattern(r"[\u3400-\u9fff]|[^\W\u3400-\u9fff]+(?:'[^\W]+)?")
+_QUOTING_LINE = LazyPattern(r"^\s*(?:>|\||\[?\d{1,2}[:.]\d{2}(?:\s?[ap]m)?\]?\s*[-–]?\s*\w[\w ]{0,30}:)")
+_LABEL = LazyPattern(r"^\s*(?P<name>[A-Z][\w'’]{1,20}(?: [A-Z][\w'’]{1,20})?)\s*:\s+\S")
 _NEXT_CHARS = 40  # how far behind a sentence its "just kidding" may stand
 
 

@@ -42,7 +42,7 @@ class ProposedMemory(BaseModel):
 
     text: str
     category: Category
-    importance: Annotated[int, BeforeValidator(_within_range), Field(ge=1, le=5)]
+    importance: Annotated[int, Field(ge=1, le=5), BeforeValidator(_within_range)]
     basis: Basis
     exchange: int
     quote: str

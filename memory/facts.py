@@ -6,8 +6,7 @@ value is a part of the attribute. A statement in no known frame has no key, and 
 It knows no row and no meaning; see ``memory.likeness`` for statements without a key.
 """
 
-import re
-
+from core.patterns import LazyPattern
 from memory.facts_english import FRAMES
 from memory.facts_goals import goal_key
 from memory.facts_keys import FactKey, subject_of
@@ -22,16 +21,16 @@ __all__ = ["FactKey", "Polarity", "key_of", "told_key"]
 _QUESTION = ("?", "？", "؟")
 MAX_WORDS = 30  # a longer statement says several things
 # Small letters only: in capitals these are names and titles.
-_NOT_ENGLISH = re.compile(
+_NOT_ENGLISH = LazyPattern(
     r"\b(?:[Pp]engguna|[Ss]aya|(?:[Ee]l|[Ll]a|[Aa]l|[Dd]el) usuari[oa]|Nutzers?|Nutzerin)\b|[一-鿿]"
 )
-_UNSURE = re.compile(
+_UNSURE = LazyPattern(
     r"\b(?:might|may(?! \d)|maybe|perhaps|probably|would|could|should|if|whether|unless|wonders?|considering|"
     r"thinking (?:of|about)|dreams? (?:of|about)|wish(?:es)?|considers?|pretends?|jokes?|joked)\b|"
     r"^(?:If|Maybe|Perhaps|Whether|Unless|Probably)\b"
 )
 # "... and works at Y": two statements in one, of which neither may take the other away.
-_COMPOUND = re.compile(
+_COMPOUND = LazyPattern(
     r"(?:,| and| but|;)\s+(?:(?:s?he|they|the user|it|I|i)\s+)?(?:also\s+)?"
     r"(?:is|are|was|has|have|had|lives?|works?|likes?|loves?|hates?|wants?|plans?|studies|plays?|speaks?|enjoys?|"
     r"prefers?|moved|got|owns?|needs?|goes|does|will|'s)\s"

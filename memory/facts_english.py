@@ -5,6 +5,7 @@ A space in a frame stands for itself; lines of one frame are joined without one.
 
 import re
 
+from core.patterns import LazyPattern
 from memory.facts_keys import Form, Frame
 from memory.facts_voice import Polarity
 from memory.facts_words import ANYONE, DIETS, EXPERIENCES, KINDS, MADE, OCCUPATIONS, PLACED, SUFFIXED, VERBS
@@ -34,11 +35,11 @@ _YES, _NO, _ENDED = Polarity.YES, Polarity.NO, Polarity.ENDED
 
 
 def _frame(said: str, attribute: str, form: Form = _ONE, polarity: Polarity = _YES, value: str = "") -> Frame:
-    return Frame(re.compile(said, _I), attribute, form, polarity, value)
+    return Frame(LazyPattern(said, _I), attribute, form, polarity, value)
 
 
 def _named(said: str, attribute: str, polarity: Polarity = _YES) -> Frame:
-    return Frame(re.compile(said, _I), attribute, polarity=polarity, is_named=True)
+    return Frame(LazyPattern(said, _I), attribute, polarity=polarity, is_named=True)
 
 
 _LIVES = r"(?:lives?|living|has lived|have lived|resides?|residing|based)"

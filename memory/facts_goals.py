@@ -2,27 +2,28 @@
 
 import re
 
+from core.patterns import LazyPattern
 from memory.facts_keys import FactKey, subject_of
 from memory.facts_text import stemmed, value_of
 from memory.facts_voice import Polarity, Voice
 
-_WANTED = re.compile(
+_WANTED = LazyPattern(
     r"^(?P<s>.{1,60}?) (?:(?:is|are|has been) )?"
     r"(?:wants?|wanted|plans?|planning|hopes?|hoping|intends?|aims?|aiming|decided|trying|"
     r"(?:goal|plan|aim|target|dream|intention) is|"
     r"saving(?: up)?(?P<saved>)) (?:to |for |on )*(?P<v>.+)$",
     re.IGNORECASE,
 )
-_OF_USER = re.compile(r"'s?(?: \w+)*$")
+_OF_USER = LazyPattern(r"'s?(?: \w+)*$")
 # What of a goal may change while the goal stays: how much, and until when.
-_DETAIL = re.compile(
+_DETAIL = LazyPattern(
     r"(?:\b(?:rm|usd|eur|gbp) ?|[$€£¥] ?)?\d[\d.,]*(?:k|m|st|nd|rd|th|%)?\b"
     r"(?: ?(?:kg|km|euros?|dollars?|ringgit|pounds?))?|"
     r"\b(?:january|february|march|april|may|june|july|august|september|october|november|december|monday|tuesday|wednesday|"
     r"thursday|friday|saturday|sunday|(?:this|next) (?:week|month|year|spring|summer|autumn|fall|winter)|"
     r"tomorrow|soon)\b"
 )
-_LOOSE = re.compile(
+_LOOSE = LazyPattern(
     r"\b(?:by|in|on|before|until|from|of|at|around|about|the|an?|user's|user|my|his|her|their|per|a year|each)\b"
 )
 

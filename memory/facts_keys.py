@@ -4,20 +4,21 @@ import re
 from dataclasses import dataclass
 from enum import StrEnum
 
+from core.patterns import LazyPattern
 from memory.facts_text import folded, stemmed, value_of
 from memory.facts_voice import Polarity, Voice
 from memory.facts_words import KIN, PARTNER, SEVERAL, SPOUSE
 
-_AMOUNT = re.compile(r"\b\d[\d.,]*\b")
+_AMOUNT = LazyPattern(r"\b\d[\d.,]*\b")
 MAX_SUBJECT_WORDS = 14  # the title of a book may be that long
 USER = "user"
 _NOBODY = frozenset(
     {"he", "she", "they", "it", "this", "that", "there", "we", "you", "who", "what", "one", "these", "those"}
 )
 # "coffee, can't function without it", but not "bread, tea and milk"; said behind one thing of many.
-_AFTERTHOUGHT = re.compile(r",\s(?=\S+\s)(?!.*\b(?:and|or|y|o|und|oder|dan)\b).+$")
+_AFTERTHOUGHT = LazyPattern(r",\s(?=\S+\s)(?!.*\b(?:and|or|y|o|und|oder|dan)\b).+$")
 _AUXILIARIES = frozenset("is are was were be been has have had do does did got gets".split())
-_RELATED = re.compile(
+_RELATED = LazyPattern(
     r"^(?:the )?(?:\w+'s )+(?:(?:older|younger|elder|little|big|best|new) )?(?P<who>[\w-]+) (?P<name>.+)$",
     re.IGNORECASE,
 )
@@ -58,7 +59,7 @@ class Frame:
         is_named: What is said has to be a name, in capitals unless the person types without them.
     """
 
-    pattern: re.Pattern[str]
+    pattern: LazyPattern
     attribute: str
     form: Form = Form.ONE
     polarity: Polarity = Polarity.YES

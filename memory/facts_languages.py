@@ -5,6 +5,7 @@ The first person and the third ("Pengguna ...", "El usuario ...", "Der Nutzer ..
 
 import re
 
+from core.patterns import LazyPattern
 from memory.facts_keys import Form, Frame
 from memory.facts_voice import Polarity
 
@@ -20,11 +21,11 @@ _V = r"(?P<v>.+)$"
 
 
 def _frame(said: str, attribute: str, form: Form = _ONE, polarity: Polarity = Polarity.YES) -> Frame:
-    return Frame(re.compile(said, _I), attribute, form, polarity)
+    return Frame(LazyPattern(said, _I), attribute, form, polarity)
 
 
 def _named(said: str, attribute: str, form: Form = _ONE) -> Frame:
-    return Frame(re.compile(said, _I), attribute, form, is_named=True)
+    return Frame(LazyPattern(said, _I), attribute, form, is_named=True)
 
 
 _MALAY = (

@@ -2,6 +2,7 @@
 
 import re
 
+from core.patterns import LazyPattern
 from memory.facts_keys import USER, FactKey, Form, keyed, subject_of
 from memory.facts_text import folded
 from memory.facts_voice import Polarity, Voice
@@ -14,30 +15,30 @@ _DID = r"(?:\w+ed|made|wrote|built|sang|drew|owns|runs|led|leads|makes)"
 _DOES = r"(?:(?:is|was|are|were) )?[a-z]+(?: (?:in|at|for|to|with|on|by))?"
 _WHERE = r"(?:that|which|where|who|in which|for which|at which|whom)"
 # "The company that made X is Y", "The university where X was educated is Y".
-_WHAT_DID = re.compile(rf"^the (?P<n>.+?) (?:that|which|who) (?P<verb>{_DID}) (?P<s>.+) is {_CALLED}(?P<v>.+)$", _I)
-_OF_WHICH = re.compile(rf"^the (?P<n>.+?) {_WHERE} (?P<s>.+?) (?P<verb>{_DOES}) is {_CALLED}(?P<v>.+)$", _I)
-_OWN = re.compile(rf"^(?P<s>.+?'s?(?: .+'s?)?) (?P<n>[^']+?) (?:is|are) {_CALLED}(?P<v>.+)$", _I)
-_OF = re.compile(rf"^the (?:name of the )?(?P<n>.+?) (?:of|in|for) (?P<s>.+) (?:is|are) {_CALLED}(?P<v>.+)$", _I)
+_WHAT_DID = LazyPattern(rf"^the (?P<n>.+?) (?:that|which|who) (?P<verb>{_DID}) (?P<s>.+) is {_CALLED}(?P<v>.+)$", _I)
+_OF_WHICH = LazyPattern(rf"^the (?P<n>.+?) {_WHERE} (?P<s>.+?) (?P<verb>{_DOES}) is {_CALLED}(?P<v>.+)$", _I)
+_OWN = LazyPattern(rf"^(?P<s>.+?'s?(?: .+'s?)?) (?P<n>[^']+?) (?:is|are) {_CALLED}(?P<v>.+)$", _I)
+_OF = LazyPattern(rf"^the (?:name of the )?(?P<n>.+?) (?:of|in|for) (?P<s>.+) (?:is|are) {_CALLED}(?P<v>.+)$", _I)
 _MOVE = (
     r"(?:moved|pushed|postponed|delayed|rescheduled|shifted|brought|put|changed|extended|raised|lowered|increased|reduced|cut)"
     r"(?: back| forward| up| down| out)?"
 )
 # "The deadline was moved from 3 May to 4 May": it is the user's, unless somebody else is named.
-_MOVED = re.compile(
+_MOVED = LazyPattern(
     rf"^(?:the user's |the )(?P<n>[\w -]{{1,40}}?) "
     rf"(?:(?:is|was|has been|got|has|is being) (?:been )?{_MOVE}|(?:went|has gone|goes) (?:up|down)|rose|fell|dropped)"
     r"(?: from .+?)? "
     r"(?:to|until|till) (?P<v>.+)$",
     _I,
 )
-_THE = re.compile(r"^the (?!user\b)(?P<n>[\w-]+(?: [\w-]+){0,2}?) (?:is|are) (?P<v>.+)$", _I)
-_IS_OWN = re.compile(r"^(?P<v>.+?) is (?P<s>.+)'s? (?P<n>[\w -]+)$", _I)
-_HAS_ONE = re.compile(
+_THE = LazyPattern(r"^the (?!user\b)(?P<n>[\w-]+(?: [\w-]+){0,2}?) (?:is|are) (?P<v>.+)$", _I)
+_IS_OWN = LazyPattern(r"^(?P<v>.+?) is (?P<s>.+)'s? (?P<n>[\w -]+)$", _I)
+_HAS_ONE = LazyPattern(
     r"^(?P<s>.+?) (?:has|have|got) (?:got )?(?:an?|another|one) (?P<n>[\w -]+?),? (?:called|named|whose name is) "
     r"(?P<v>.+)$",
     _I,
 )
-_ADJECTIVES = re.compile(
+_ADJECTIVES = LazyPattern(
     r"^(?:(?:older|younger|elder|eldest|oldest|youngest|little|big|new|current|present|own|twin|baby|step|half|first|"
     r"second|other|incumbent|acting|good|close) )+",
     _I,
@@ -45,15 +46,15 @@ _ADJECTIVES = re.compile(
 # Attributes whose value needs no capital: "the colour of X is green"; and those that need a figure or a month.
 _OPEN = frozenset("colour type kind genre place brand model language currency pronouns email".split())
 _FIGURES = frozenset("number size price cost date time age birthday height weight salary rent budget".split())
-_FIGURE = re.compile(r"\d|\b(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)", _I)
+_FIGURE = LazyPattern(r"\d|\b(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)", _I)
 # Of a thing one may say "a Zed 500", of a person only the name.
-_THING = re.compile(r"^(?:(?:an?|the|on|at|RM|[$€£]) ?)?[\"']?(?:[^\W\d_]|\d)")
-_PERSON = re.compile(r"^[\"']?[^\W\d_]")
-_STATE = re.compile(
+_THING = LazyPattern(r"^(?:(?:an?|the|on|at|RM|[$€£]) ?)?[\"']?(?:[^\W\d_]|\d)")
+_PERSON = LazyPattern(r"^[\"']?[^\W\d_]")
+_STATE = LazyPattern(
     r"^(?:very|so|too|not|in|at|from|with|going|getting|like|about|a bit|quite|pretty|more|less)\b|'s\b", _I
 )
 # Of people these tell the origin, and are no names.
-_ORIGIN = re.compile(
+_ORIGIN = LazyPattern(
     r"^(?:american|australian|austrian|belgian|brazilian|british|canadian|chinese|danish|dutch|english|finnish|french|"
     r"german|greek|indian|indonesian|irish|italian|japanese|korean|malay|malaysian|mexican|norwegian|polish|portuguese|"
     r"russian|scottish|singaporean|spanish|swedish|swiss|thai|turkish|vietnamese|catholic|muslim|hindu|buddhist|jewish|"
@@ -62,20 +63,20 @@ _ORIGIN = re.compile(
 )
 _DAYS = r"(?:mon|tues?|wed(?:nes)?|thu(?:rs)?|fri|sat(?:ur)?|sun)(?:days?)?"
 _MONTHS = r"(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*"
-_DATE = re.compile(
+_DATE = LazyPattern(
     rf"^(?:(?:now |only )?(?:on|at|in|from|by) )?(?:the )?(?:{_DAYS}\b|{_MONTHS} \d|"
     rf"\d{{1,2}}(?:st|nd|rd|th)?(?: of)? {_MONTHS}|"
     r"\d{1,2}(?:st|nd|rd|th)\b|\d{4}-\d\d|\d{1,2}[:.]\d\d\b|\d{1,2} ?[ap]m\b|(?:19|20)\d\d$)",
     _I,
 )
-_SUM = re.compile(
+_SUM = LazyPattern(
     r"^(?:(?:about|around|over|under|only) )?(?:(?:rm|usd|eur|gbp|[$€£¥]) ?\d|"
     r"\d[\d.,]*k? ?(?:ringgit|dollars?|euros?|pounds?|€|quid)\b)",
     _I,
 )
 _ONLY = frozenset({"main", "primary", "only", "best", "top"})
-_AGED = re.compile(r"^\d{1,3}(?: years? old)?$")
-_A_JOB = re.compile(rf"^an? |^(?:[\w-]+ ){{0,2}}(?:{'|'.join(sorted(OCCUPATIONS))})$", _I)
+_AGED = LazyPattern(r"^\d{1,3}(?: years? old)?$")
+_A_JOB = LazyPattern(rf"^an? |^(?:[\w-]+ ){{0,2}}(?:{'|'.join(sorted(OCCUPATIONS))})$", _I)
 
 
 def relation_key(voice: Voice) -> FactKey | None:
@@ -101,19 +102,19 @@ def _related(match: re.Match[str], polarity: Polarity) -> FactKey | None:
     parts = match.groupdict()
     noun = attribute_of(parts["n"])
     owner = re.sub(r"'s?$", "", parts["s"])
-    if _AGED.match(parts["v"]) and match.re is _OWN and noun in PERSONS:
+    if _AGED.match(parts["v"]) and match.re is _OWN.compiled and noun in PERSONS:
         return keyed(subject_of(f"{owner}'s {noun}"), "age", parts["v"], Form.ONE, polarity)
-    named = bool(parts.get("called")) or match.re is _HAS_ONE
+    named = bool(parts.get("called")) or match.re is _HAS_ONE.compiled
     if noun == "name" and (inner := _OWN_NOUN.match(owner)):
         noun, owner, named = attribute_of(inner["n"]), inner["s"], True
     form = _form(noun, parts["v"], named, match.re)
     if form is None or len(noun.split()) > MAX_NOUN_WORDS:
         return None
-    attribute = _by_kind(noun, parts["v"]) if match.re is _OWN and form is Form.ONE else noun
+    attribute = _by_kind(noun, parts["v"]) if match.re is _OWN.compiled and form is Form.ONE else noun
     return keyed(subject_of(owner), attribute, parts["v"], form, polarity)
 
 
-_OWN_NOUN = re.compile(r"^(?P<s>.+?)'s? (?P<n>[\w -]+)$")
+_OWN_NOUN = LazyPattern(r"^(?P<s>.+?)'s? (?P<n>[\w -]+)$")
 
 
 def _planned(voice: Voice) -> FactKey | None:
@@ -169,13 +170,13 @@ def _form(noun: str, said: str, named: bool, pattern: re.Pattern[str]) -> Form |
     last = noun.rsplit(maxsplit=1)[-1] if noun else ""
     is_value = named or _is_value(noun, last, said)
     if noun.startswith("favourite ") or noun == "best friend" or last in _OPEN:
-        return Form.ONE if is_value or pattern is not _IS_OWN else None
+        return Form.ONE if is_value or pattern is not _IS_OWN.compiled else None
     if not is_value:
         return None
     if last in SEVERAL:
         return Form.MANY
-    is_single = noun in ONE or last in ONE or noun in SINGLE or last in _FIGURES or pattern is _OF
-    return Form.ONE if is_single or (pattern is not _HAS_ONE and not _is_many(noun)) else Form.MANY
+    is_single = noun in ONE or last in ONE or noun in SINGLE or last in _FIGURES or pattern is _OF.compiled
+    return Form.ONE if is_single or (pattern is not _HAS_ONE.compiled and not _is_many(noun)) else Form.MANY
 
 
 def _is_value(noun: str, last: str, said: str) -> bool:

@@ -3,20 +3,22 @@
 import re
 import unicodedata
 
+from core.patterns import LazyPattern
+
 _APOSTROPHES = str.maketrans({"’": "'", "‘": "'", "ʼ": "'", "´": "'", "“": '"', "”": '"', "\x00": None})
 _END = " \t\n.!?…。！？;,"
 # In front of a statement: when it was said or since when it holds, and words that add nothing to what is said.
-_OPENING = re.compile(
+_OPENING = LazyPattern(
     r"^(?:(?:as of|since|from|in|on|by)\s[^,]{2,30},\s*|"
     r"(?:now|today|currently|nowadays|actually|well|so|yes|ok(?:ay)?|by the way|btw)\b,?\s*)+",
     re.IGNORECASE,
 )
-_FILLERS = re.compile(
+_FILLERS = LazyPattern(
     r"\b(?:now|currently|still|really|just|recently|finally|already|actually|absolutely|definitely|truly|very much|"
     r"these days|nowadays|at the moment|right now|always|simply|usually|again)\b[ ]?"
 )
 # Behind a value: reasons, company and time, which belong to the statement but not to what it replaces.
-_TAIL = re.compile(
+_TAIL = LazyPattern(
     r"(?:,\s*|\s+)(?:since|because|with|who|which|where|so that|but|after|until|when|while|although|though|as of|"
     r"for (?:now|good|years|(?:the )?\w+ (?:years?|months?|weeks?|days?)))\b.*$|"
     r"\s+(?:(?:last|this|next) (?:year|month|week|spring|summer|autumn|fall|winter)|"
@@ -24,7 +26,7 @@ _TAIL = re.compile(
     r"any ?more|any longer|too|as well|a lot|though)$",
     re.IGNORECASE,
 )
-_DETERMINER = re.compile(
+_DETERMINER = LazyPattern(
     r"^(?:a|an|the|my|his|her|their|our|its|your|some|any|this|that|(?:the )?user's)\s+", re.IGNORECASE
 )
 _SUFFIXES = ("ings", "ing", "ies", "ied", "es", "ed", "s")

@@ -7,6 +7,8 @@ import re
 from dataclasses import dataclass
 from enum import StrEnum
 
+from core.patterns import LazyPattern
+
 
 class Polarity(StrEnum):
     """Whether what is said holds, does not hold, or has held and ended."""
@@ -30,7 +32,7 @@ class Voice:
 
 
 _FIRST_PERSON = tuple(
-    (re.compile(pattern), said)
+    (LazyPattern(pattern), said)
     for pattern, said in (
         (r"\b[Ii]'m\b|\b[Ii] am\b|(?<!\w)[Ii]m\b", "the user is"),
         (r"\b[Ii]'ve\b|\b[Ii] have\b|(?<!\w)[Ii]ve\b", "the user has"),
@@ -43,7 +45,7 @@ _FIRST_PERSON = tuple(
     )
 )
 _CONTRACTIONS = tuple(
-    (re.compile(pattern, re.IGNORECASE), said)
+    (LazyPattern(pattern, re.IGNORECASE), said)
     for pattern, said in (
         (r"\b(?:can't|cannot|can not|couldn't) (?:stand|bear|abide)\b", "hates"),
         (r"\bcan't (eat|drink|have)\b", r"does not \1"),
@@ -52,24 +54,24 @@ _CONTRACTIONS = tuple(
     )
 )
 # What only people who write with capitals have: a capital beyond the first letter, or "the user" of a third person.
-_WITH_CAPITALS = re.compile(r"(?<!^)(?!I\b)[A-Z]|^(?:The )?[Uu]ser\b")
+_WITH_CAPITALS = LazyPattern(r"(?<!^)(?!I\b)[A-Z]|^(?:The )?[Uu]ser\b")
 # Small letters only: in capitals these are words of a title.
 _ENDED = (
-    re.compile(r"\bno longer "),
-    re.compile(r"\bused to (?=[a-z]+\b)"),
-    re.compile(r"\b(?:has |have )?(?:stopped|quit|quits|given up|gave up|ceased) (?=[a-z]+ing\b)"),
+    LazyPattern(r"\bno longer "),
+    LazyPattern(r"\bused to (?=[a-z]+\b)"),
+    LazyPattern(r"\b(?:has |have )?(?:stopped|quit|quits|given up|gave up|ceased) (?=[a-z]+ing\b)"),
 )
 # "any more tea" is an amount, and "not teaching any more after the summer" an end.
-_ANY_MORE = re.compile(
+_ANY_MORE = LazyPattern(
     r"\s+(?:any ?more|any longer)(?:$|,.*$| (?:after|since|because|at|in|on|with|for|from|as|and)\b.*$)"
 )
-_DENIED = re.compile(
+_DENIED = LazyPattern(
     r"\b(?:(?:does|do|did) not|never)\s+|(?:(?<=\bis)|(?<=\bare)|(?<=\bwas)|(?<=\bhas)|(?<=\bhave)) not\b"
 )
 
 # In other languages: "ya no fuma", "dah tak suka", "suka ... lagi", "raucht nicht mehr", "不再喜欢".
 _ENDED_ELSEWHERE = tuple(
-    (re.compile(pattern, re.IGNORECASE), said)
+    (LazyPattern(pattern, re.IGNORECASE), said)
     for pattern, said in (
         (r"\bya no ", ""),
         (r"\b(?:dah|sudah) (?:tak|tidak) ", ""),
@@ -80,7 +82,7 @@ _ENDED_ELSEWHERE = tuple(
         (r"不再", ""),
     )
 )
-_NOW_ELSEWHERE = re.compile(
+_NOW_ELSEWHERE = LazyPattern(
     r"\b(?:dah|sudah|kini|sekarang|masih|ahora|todavía|jetzt|nun|inzwischen|immer noch)\b ?|现在|目前|如今|已经",
     re.IGNORECASE,
 )

@@ -11,13 +11,14 @@ import prompts
 from core import users
 from core.llm.types import ModelRequest, UserMessage
 from core.users import User
-from memory import buffer, generations, mood, structured
+from memory import attempts, buffer, generations, mood
 from memory.buffer import BlockExchange, Reader
 from memory.mind import Mind
 from memory.mood import Step
 
 log = structlog.get_logger()
 
+PASS = "mood"  # noqa: S105  the name of a pass over blocks
 REPLY_TOKENS = 512  # a dozen numbers, with room for a model that thinks first
 
 
@@ -40,27 +41,36 @@ class Moves(BaseModel):
 
 
 async def feel(mind: Mind, user_id: int, now: datetime) -> datetime | None:
-    """Let the exchanges of the learned blocks move the mood, each once; the chore 'mood'.
+    """Let the exchanges of the learned blocks move the mood, block by block, each once; the chore 'mood'.
 
     Raises:
-        ModelUnavailable, ReplyUnreadable: They move it later.
+        ModelUnavailable, PutOff: They move it later.
     """
     async with mind.database.as_user(user_id) as conn:
         user = await users.load(conn, user_id)
         generation = await generations.current(conn, user_id)
         block_ids = await buffer.unread(conn, user_id, Reader.MOOD)
-        exchanges = [one for block_id in block_ids for one in await buffer.exchanges_of(conn, user_id, block_id)]
-    if not block_ids:
-        return None
-    moves = (await structured.ask(mind.model, _request(user, exchanges, now), Moves)).moves if exchanges else []
-    async with mind.database.as_user(user_id) as conn:
-        if not await generations.still(conn, user_id, generation):
+    for block_id in block_ids:
+        if not await _feel(mind, user, generation, block_id, now):
             return now
-        if await buffer.unread(conn, user_id, Reader.MOOD) == block_ids:  # nobody was faster
-            await mood.move(conn, user_id, _steps(exchanges, moves), mind.policy)
-            await buffer.mark_read(conn, user_id, Reader.MOOD, block_ids)
-    log.info("mood_moved", user_id=user_id, blocks=len(block_ids), moves=len(moves))
     return None
+
+
+async def _feel(mind: Mind, user: User, generation: int, block_id: int, now: datetime) -> bool:
+    """Let the exchanges of one block move the mood; False if a deletion came between, and nothing was moved."""
+    async with mind.database.as_user(user.id) as conn:
+        exchanges = await buffer.exchanges_of(conn, user.id, block_id)
+    reply = await attempts.ask(mind, user.id, PASS, _request(user, exchanges, now), Moves, now) if exchanges else None
+    moves = reply.moves if reply else []
+    async with mind.database.as_user(user.id) as conn:
+        if not await generations.still(conn, user.id, generation):
+            return False
+        if block_id in await buffer.unread(conn, user.id, Reader.MOOD):  # nobody was faster
+            await mood.move(conn, user.id, _steps(exchanges, moves), mind.policy)
+            await buffer.mark_read(conn, user.id, Reader.MOOD, [block_id])
+            await attempts.succeed(conn, user.id, PASS)
+    log.info("mood_moved", user_id=user.id, block_id=block_id, moves=len(moves))
+    return True
 
 
 def _steps(exchanges: Sequence[BlockExchange], moves: Sequence[Move]) -> list[Step]:

@@ -1,12 +1,13 @@
 """Reading back what was exported: the person as they were, in another instance (R10.3).
 
-It is done by the owner of the tables, since it makes a person. Their rows keep their numbers, by which they refer to
-each other; the counters are moved on, so that no new row gets a number that is taken. Search terms are made anew from
-the words here, vectors by the worker.
+The person is made as the worker makes one, and their rows are written as a turn writes, confined to them by row-level
+security, whatever the file says. Rows keep their numbers, by which they refer to each other. So the counters are moved
+on, that no new row gets a number that is taken: only the owner of the tables may do that. Search terms are made anew
+from the words here, vectors by the worker.
 """
 
 import json
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from typing import Literal
@@ -15,24 +16,28 @@ import asyncpg
 from pydantic import BaseModel, ConfigDict, TypeAdapter, ValidationError
 
 from core import chores
-from core.database import Connection
+from core.database import TURN_ROLE, WORKER_ROLE, Connection
 from core.errors import KeepwellError
 from memory.exporting import VERSION, columns_of
-from memory.inventory import INVENTORY, Store
+from memory.inventory import BY_TABLE, INVENTORY, SHELL, Store
 from memory.memories import searchable
-from memory.utterances import Line, Window
+from memory.utterances import Line
 
-CHORES = ("index", "embed", "learn", "summarise", "mine", "tidy")  # that may have waited when it was exported
+CHORES = ("index", "embed", "learn", "distil", "profile", "mood", "summarise", "mine", "tidy")  # they may have waited
 # Columns that may not be empty, until they are made from the words.
 _UNTIL_MADE = {
     "memories": {"search": "''::tsvector"},
     "summaries": {"search": "''::tsvector"},
-    "utterances": {"words": "stems('')", "window_words": "stems('')"},
+    "utterances": {"words": "stems('')"},
 }
 
 NO_MATTER = datetime.min.replace(tzinfo=UTC)  # when a line was said plays no part in its words
 
 NO_EXPORT = "That is no file that ./keepwell export has written."
+OWNER_NEEDED = (
+    "This login may not import, as it moves the tables' counters on: for this command let DATABASE_URL name the owner "
+    "of the tables, who also migrates them."
+)
 
 Row = Mapping[str, object]
 _ROWS = TypeAdapter(list[dict[str, object]])
@@ -77,9 +82,7 @@ async def import_user(conn: Connection, data: object, bot: str) -> Imported:
             "Somebody with the same address is here already: import the file into an empty data folder or database."
         ) from error
     except asyncpg.InsufficientPrivilegeError as error:
-        raise ImportRefusedError(
-            "This login may not import: let DATABASE_URL name the owner of the tables, who also migrates them."
-        ) from error
+        raise ImportRefusedError(OWNER_NEEDED) from error
     except (asyncpg.IntegrityConstraintViolationError, asyncpg.DataError) as error:
         raise ImportRefusedError(
             f"The file does not fit together and was not imported ({error}). Export it once more and try that file."
@@ -113,21 +116,24 @@ def _tables(data: object) -> Mapping[str, Sequence[Row]]:
 async def _import(conn: Connection, header: _Header, tables: Mapping[str, Sequence[Row]], bot: str) -> Imported:
     (user,) = header.users
     stores = [store for store in INVENTORY if store.is_exported]
+    await conn.execute(f"SET LOCAL ROLE {WORKER_ROLE}")
     user_id = await _make_user(conn, user, bot)
     await conn.execute("INSERT INTO lanes (user_id) VALUES ($1)", user_id)
+    await _fill(conn, user_id, BY_TABLE["addresses"], [{**row, "bot": bot} for row in tables["addresses"]])
+    await conn.execute(f"SET LOCAL ROLE {TURN_ROLE}; SET LOCAL keepwell.user_id = '{user_id}'")
     for store in stores:
-        if store.table != "users":
-            await _fill(conn, user_id, store, [_adapted(store, row, user, user_id, bot) for row in tables[store.table]])
+        if store.table not in SHELL:
+            await _fill(conn, user_id, store, [_adapted(store, row, user, user_id) for row in tables[store.table]])
     await _index_words(conn, user_id, tables)
+    await chores.ask(conn, user_id, dict.fromkeys(CHORES, header.exported_at))
+    await conn.execute("RESET ROLE")
     for store in stores:
         await _move_counter(conn, store)
-    await chores.ask(conn, user_id, dict.fromkeys(CHORES, header.exported_at))
     return Imported(user_id, {table: len(rows) for table, rows in tables.items() if rows})
 
 
 async def _make_user(conn: Connection, user: Row, bot: str) -> int:
-    store = next(store for store in INVENTORY if store.table == "users")
-    names = [name for name in await columns_of(conn, store) if name in user and name not in {"id", "bot"}]
+    names = [name for name in await columns_of(conn, BY_TABLE["users"]) if name in user and name not in {"id", "bot"}]
     user_id: int = await conn.fetchval(
         f"""
         INSERT INTO users (bot, {", ".join(names)})
@@ -140,15 +146,13 @@ async def _make_user(conn: Connection, user: Row, bot: str) -> int:
     return user_id
 
 
-def _adapted(store: Store, row: Row, user: Row, user_id: int, bot: str) -> Row:
+def _adapted(store: Store, row: Row, user: Row, user_id: int) -> Row:
     """A row as it is here: other numbers for its person, and nothing open of what another instance works on."""
-    if store.table == "addresses":
-        return {**row, "bot": bot}
     if store.table == "changes" and str(row.get("record")).startswith("setting."):
         return {**row, "record_id": user_id if row.get("record_id") == user.get("id") else row.get("record_id")}
     if store.table == "inbox" and row.get("state") == "open":
         return {**row, "state": "done"}
-    if store.table == "outbox" and row.get("state") in {"waiting", "sending"}:
+    if store.table == "outbox" and row.get("state") in {"waiting", "sending", "held"}:
         return {**row, "state": "buried"}
     return row
 
@@ -178,13 +182,8 @@ async def _index_words(conn: Connection, user_id: int, tables: Mapping[str, Sequ
             [(user_id, row["id"], searchable(str(row["text"]))) for row in tables[table]],
         )
     await conn.executemany(
-        """
-        UPDATE utterances SET words = stems($3::text), window_words = stems($4::text) WHERE user_id = $1 AND id = $2
-        """,
-        [
-            (user_id, line.id, line.tokens, window.tokens)
-            for line, window in _windows([_line(row) for row in tables["utterances"]])
-        ],
+        "UPDATE utterances SET words = stems($3::text) WHERE user_id = $1 AND id = $2",
+        [(user_id, line.id, line.tokens) for line in map(_line, tables["utterances"])],
     )
 
 
@@ -194,15 +193,6 @@ def _line(row: Row) -> Line:
 
 def _number(value: object) -> int | None:
     return value if isinstance(value, int) else None
-
-
-def _windows(lines: Sequence[Line]) -> Iterable[tuple[Line, Window]]:
-    """Each utterance with its window: the one before it, itself, and the one after it."""
-    by_id = {line.id: line for line in lines if line.id is not None}
-    after = {line.previous_id: line for line in lines if line.previous_id is not None}
-    for line in lines:
-        around = (by_id.get(line.previous_id or 0), line, after.get(line.id or 0))
-        yield line, Window(tuple(one for one in around if one is not None))
 
 
 async def _move_counter(conn: Connection, store: Store) -> None:

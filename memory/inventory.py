@@ -52,6 +52,8 @@ INVENTORY = (
     Store("inbox", Kind.TALK, ("payload",), plain=("kind", "channel", "external_id", "dedupe_key", "state")),
     Store("lanes", Kind.WORK, is_exported=False),  # made anew with its person
     Store("outbox", Kind.TALK, ("body",), plain=("channel", "external_id", "state", "receipt")),
+    Store("deliveries", Kind.WORK, plain=("receipt", "status", "reason"), is_exported=False),  # of messages sent before
+    Store("files", Kind.TALK, plain=("name", "media_type"), is_exported=False),  # gone a day after their message
     Store("blocks", Kind.TALK, plain=("state",)),
     Store("exchanges", Kind.TALK, ("said", "answered", "tools"), plain=("mode", "decided_by")),
     Store("questions", Kind.TALK, ("body",), plain=("state",)),
@@ -59,7 +61,7 @@ INVENTORY = (
         "utterances",
         Kind.TALK,
         ("text",),
-        ("words", "window_words", "embedding", "window_embedding", "embedder"),
+        ("words", "embedding", "window_embedding", "embedder"),
         ("speaker",),
     ),
     Store("entries", Kind.RECORD, ("note", "note_words", "category"), plain=("kind", "currency", "state")),

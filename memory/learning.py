@@ -18,7 +18,7 @@ from core import chores, metrics, users
 from core.database import Connection
 from core.errors import ModelUnavailable
 from core.users import User
-from memory import buffer, extraction, generations, writing
+from memory import attempts, buffer, extraction, generations, writing
 from memory.buffer import Block, BlockExchange
 from memory.extraction import ProposalsUnreadable, TaughtExchange
 from memory.facts import key_of
@@ -48,7 +48,10 @@ async def learn(mind: Mind, user_id: int, now: datetime) -> datetime | None:
             is_current = await generations.current(conn, user_id) == block.generation
         try:
             prepared = await _read(mind, user, exchanges, now) if is_current and exchanges else None
-        except ModelUnavailable:
+        except ModelUnavailable as error:
+            if attempts.is_refusal(error):
+                _note(user_id, block, "parked", reason="refused")
+                continue
             _note(user_id, block, "parked", reason="no model")
             return block.retry_at  # the others would fare no better
         except ProposalsUnreadable:
@@ -78,6 +81,7 @@ async def _finish(mind: Mind, user_id: int, block: Block, prepared: Prepared | N
         timely = replace(prepared, candidates=tuple(judged))
         decisions = await writing.write(conn, user_id, timely, now, "background", mind.policy, block.generation)
         await chores.ask(conn, user_id, dict.fromkeys(AFTERWARDS, now))
+    metrics.writes_per_block.observe(sum(decision.operation in writing.WRITES for decision in decisions))
     _note(user_id, block, "learned", decisions=len(decisions))
 
 

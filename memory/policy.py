@@ -108,6 +108,8 @@ class MemoryPolicy:
     window_messages: int = 30
     window_chars: int = 20_000
     message_chars: int = 4_000
+    between_exchanges: int = 40  # of talk that lies before the window and is in no summary yet
+    between_chars: int = 6_000  # of all of it: each message is cut to its share, so that none is left out
     long_gap: timedelta = timedelta(hours=12)
     recall_budget: timedelta = timedelta(milliseconds=800)
     ranking: Ranking = field(default_factory=lambda: Ranking(1.0, 0.15, 0.15, 0.05))

@@ -17,7 +17,7 @@ from core import users
 from core.database import Connection
 from core.llm.types import ModelRequest, UserMessage
 from core.users import User
-from memory import buffer, generations, memories, passes, profile, structured
+from memory import attempts, buffer, generations, memories, passes, profile
 from memory.buffer import BlockExchange, Reader
 from memory.memories import Memory
 from memory.mind import Mind
@@ -27,6 +27,7 @@ from memory.profile import Document, Source
 log = structlog.get_logger()
 
 PASS = "profile"  # noqa: S105  the name of a pass over memories
+NO_BLOCK = 0  # what is looked at where only memories have changed
 REPLY_TOKENS = 1_024  # a few short lines, with room for a model that thinks first
 
 
@@ -51,12 +52,11 @@ class ProposedPatch(BaseModel):
 
 @dataclass(frozen=True)
 class _Reading:
-    """What has not been looked at yet."""
+    """What has not been looked at yet: ``blocks`` by their id, the oldest first."""
 
     user: User
     generation: int
-    block_ids: Sequence[int]
-    exchanges: Sequence[BlockExchange]
+    blocks: Mapping[int, Sequence[BlockExchange]]
     memories: Sequence[Memory]
     changed_ids: frozenset[int]
     log_id: int
@@ -66,19 +66,21 @@ async def keep_profile(mind: Mind, user_id: int, now: datetime) -> datetime | No
     """Bring the profile up to date; asked for after each block, and after a memory was written by a tool.
 
     Raises:
-        ModelUnavailable, ReplyUnreadable: What was not looked at yet is looked at later.
+        ModelUnavailable, PutOff: What was not looked at yet is looked at later.
     """
     async with mind.database.as_user(user_id) as conn:
         reading = await _read(conn, user_id, mind.policy)
-    at_once = mind.policy.profile_messages // 2
-    groups = [reading.exchanges[at : at + at_once] for at in range(0, len(reading.exchanges), at_once)]
-    if not groups and reading.changed_ids:
-        groups = [[]]
-    for group in groups:
-        if not await _patch(mind, reading, group, now):
-            return now
+    told = {block_id: _groups(exchanges, mind.policy) for block_id, exchanges in reading.blocks.items()}
+    if not any(told.values()) and reading.changed_ids:
+        told[NO_BLOCK] = [[]]
+    for block_id, groups in told.items():
+        for group in groups:
+            if not await _patch(mind, reading, group, now):
+                return now
+        async with mind.database.as_user(user_id) as conn:
+            await buffer.mark_read(conn, user_id, Reader.PROFILE, [block_id])
+            await attempts.succeed(conn, user_id, PASS)
     async with mind.database.as_user(user_id) as conn:
-        await buffer.mark_read(conn, user_id, Reader.PROFILE, reading.block_ids)
         await passes.come_to(conn, user_id, PASS, reading.log_id)
     return None
 
@@ -91,12 +93,17 @@ async def _read(conn: Connection, user_id: int, policy: MemoryPolicy) -> _Readin
     return _Reading(
         user=await users.load(conn, user_id),
         generation=await generations.current(conn, user_id),
-        block_ids=block_ids,
-        exchanges=[one for block_id in block_ids for one in await buffer.exchanges_of(conn, user_id, block_id)],
+        blocks={block_id: await buffer.exchanges_of(conn, user_id, block_id) for block_id in block_ids},
         memories=ranked[: policy.profile_memories],
         changed_ids=changes.memory_ids & {memory.id for memory in confirmed},
         log_id=changes.log_id,
     )
+
+
+def _groups(exchanges: Sequence[BlockExchange], policy: MemoryPolicy) -> list[Sequence[BlockExchange]]:
+    """The exchanges of a block, as many at a time as make up six messages."""
+    at_once = policy.profile_messages // 2
+    return [exchanges[at : at + at_once] for at in range(0, len(exchanges), at_once)]
 
 
 async def _patch(mind: Mind, reading: _Reading, group: Sequence[BlockExchange], now: datetime) -> bool:
@@ -104,8 +111,8 @@ async def _patch(mind: Mind, reading: _Reading, group: Sequence[BlockExchange], 
     user_id = reading.user.id
     async with mind.database.as_user(user_id) as conn:
         document = (await profile.read(conn, user_id)).document
-    proposed = await structured.ask(mind.model, _request(reading, group, document, now), ProposedPatch)
-    operations = [operation.model_dump(exclude_none=True) for operation in proposed.patch]
+    reply = await attempts.ask(mind, user_id, PASS, _request(reading, group, document, now), ProposedPatch, now)
+    operations = [operation.model_dump(exclude_none=True) for operation in (reply.patch if reply else [])]
     async with mind.database.as_user(user_id) as conn:
         if not await generations.still(conn, user_id, reading.generation):
             return False

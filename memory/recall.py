@@ -6,14 +6,14 @@ that the reply goes out all the same, and named in ``missed``. It only reads: be
 
 import asyncio
 from collections.abc import Collection, Coroutine, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import datetime
 from typing import Generic, Literal, Self, TypeAlias, TypeVar
 
 import structlog
 
 from core.errors import EmbeddingUnavailable
-from memory import insight_cache, profile, relevant, utterances
+from memory import insight_cache, profile, relevant, summaries, utterances
 from memory.asking import Asked, asked
 from memory.exchanges import Exchange
 from memory.insights import Insight
@@ -22,7 +22,7 @@ from memory.mind import Mind
 from memory.profile import Profile
 from memory.ranking import Match, Scale, is_relevant
 from memory.relevant import Memories, Question
-from memory.summaries import Summary
+from memory.summaries import Summary, TalkExchange
 from memory.utterances import Line, Window
 
 log = structlog.get_logger()
@@ -55,9 +55,10 @@ class Recalled:
         pinned: What the person pinned, and the ways to act that they approved.
         insights: The heaviest first.
         profile: None where it could not be read in time.
+        between: The talk that lies before the window and is in no summary yet, oldest first, each message shortened.
         past: Earlier talk about it, where no memory answers.
         missed: The look-ups that were slow or failed: ``embedding``, ``memories``, ``insights``, ``profile``,
-            ``summaries``, ``past``.
+            ``between``, ``summaries``, ``past``.
         spans: Every look-up, in the order in which they were begun.
     """
 
@@ -67,6 +68,7 @@ class Recalled:
     insights: tuple[Insight, ...] = ()
     profile: Profile | None = None
     summaries: tuple[Summary, ...] = ()
+    between: tuple[TalkExchange, ...] = ()
     past: tuple[Window, ...] = ()
     missed: frozenset[str] = frozenset()
     spans: tuple[Span, ...] = field(default=(), compare=False)
@@ -84,6 +86,7 @@ async def gather(mind: Mind, user_id: int, text: str, now: datetime, window: Seq
     with budget:
         insights = budget.begin("insights", insight_cache.weightiest(mind.database, user_id, now, mind.policy))
         described = budget.begin("profile", _profile(mind, user_id))
+        unsummed = budget.begin("between", _between(mind, user_id, shown))
         embedding = budget.begin("embedding", mind.embedder.embed_query(about.text))
         vector = await budget.result(embedding, EMBEDDING_SHARE)
         question = Question(text, vector, mind.embedder.name, Scale(mind.embedder.floor, mind.embedder.same), shown)
@@ -98,6 +101,7 @@ async def gather(mind: Mind, user_id: int, text: str, now: datetime, window: Seq
             insights=await budget.result(insights) or (),
             profile=await budget.result(described),
             summaries=await budget.result(summarised) or (),
+            between=await budget.result(unsummed) or (),
             past=(await budget.result(past) or ()) if past is not None else (),
             missed=budget.missed(),
             spans=tuple(budget.spans),
@@ -117,6 +121,17 @@ async def _summaries(mind: Mind, user_id: int, question: Question) -> tuple[Summ
 async def _profile(mind: Mind, user_id: int) -> Profile:
     async with mind.database.as_user(user_id) as conn:
         return await profile.read(conn, user_id)
+
+
+async def _between(mind: Mind, user_id: int, shown: Collection[int]) -> tuple[TalkExchange, ...]:
+    """The talk before the window that no summary speaks of, each side cut to its share of what may be shown."""
+    if not shown:
+        return ()
+    policy = mind.policy
+    async with mind.database.as_user(user_id) as conn:
+        talk = await summaries.not_summed_up(conn, user_id, min(shown), policy.between_exchanges, policy.message_chars)
+    share = policy.between_chars // (2 * max(len(talk), 1))
+    return tuple(replace(one, said=one.said[:share], answered=one.answered[:share]) for one in talk)
 
 
 async def _past(mind: Mind, user_id: int, about: Asked, question: Question) -> tuple[Window, ...]:

@@ -56,4 +56,10 @@ def _faults(error: ValueError) -> str:
     if not isinstance(error, ValidationError):
         return str(error)
     faults = error.errors(include_url=False, include_context=False, include_input=False)
-    return "; ".join(f"{'.'.join(map(str, fault['loc'])) or 'the text'}: {fault['type']}" for fault in faults[:3])
+    return "; ".join(f"{_place(fault['loc'], fault['type'])}: {fault['type']}" for fault in faults[:3])
+
+
+def _place(path: tuple[int | str, ...], kind: str) -> str:
+    """Where a fault is, by names of the shape; a field that the shape lacks bears a word of the reply."""
+    known = path[:-1] if kind == "extra_forbidden" else path
+    return ".".join(map(str, known)) or "the text"

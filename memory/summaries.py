@@ -52,10 +52,7 @@ async def last_covered(conn: Connection, user_id: int) -> int:
 
 
 async def talk_after(conn: Connection, user_id: int, after: int, limit: int, max_chars: int) -> list[TalkExchange]:
-    """The first *limit* exchanges of talk with ids above *after*, oldest first, each side cut to *max_chars*.
-
-    What recall asks for as well, to show what lies between the last summary and the window.
-    """
+    """The first *limit* exchanges of talk with ids above *after*, oldest first, each side cut to *max_chars*."""
     rows = await conn.fetch(
         """
         SELECT id, left(said, $4) AS said, left(answered, $4) AS answered, at FROM exchanges
@@ -69,6 +66,28 @@ async def talk_after(conn: Connection, user_id: int, after: int, limit: int, max
         max_chars,
     )
     return [TalkExchange(row["id"], row["said"], row["answered"], row["at"]) for row in rows]
+
+
+async def not_summed_up(conn: Connection, user_id: int, before: int, limit: int, max_chars: int) -> list[TalkExchange]:
+    """The talk between the last summary and the exchange *before*, with which a window begins (R5.9); oldest first.
+
+    No more than the last *limit* exchanges, each side cut to *max_chars*, and none from before a fresh start.
+    """
+    rows = await conn.fetch(
+        """
+        SELECT id, left(said, $4) AS said, left(answered, $4) AS answered, at FROM exchanges
+        WHERE user_id = $1 AND id < $2 AND block_id IS NOT NULL
+          AND id > coalesce((SELECT max(to_exchange) FROM summaries WHERE user_id = $1), 0)
+          AND at > coalesce((SELECT talk_starts_at FROM users WHERE users.id = $1), '-infinity')
+        ORDER BY id DESC
+        LIMIT $3
+        """,
+        user_id,
+        before,
+        limit,
+        max_chars,
+    )
+    return [TalkExchange(row["id"], row["said"], row["answered"], row["at"]) for row in reversed(rows)]
 
 
 async def first_after(conn: Connection, user_id: int, after: int) -> int:

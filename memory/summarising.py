@@ -19,10 +19,11 @@ from core.errors import EmbeddingUnavailable, ModelUnavailable
 from core.llm.embedding import Vector
 from core.llm.types import ModelReply, ModelRequest, UserMessage
 from core.users import User
-from memory import generations, passes, summaries, tracing
+from memory import attempts, generations, passes, summaries, tracing
 from memory.local_times import next_local
 from memory.mind import Mind
 from memory.policy import MemoryPolicy
+from memory.secrets import masked
 from memory.summaries import NewSummary, Summary, TalkExchange
 
 log = structlog.get_logger()
@@ -147,7 +148,7 @@ async def _summed_up(mind: Mind, piece: _Piece, now: datetime) -> str | None:
     try:
         reply = await mind.model.complete(request)
     except ModelUnavailable as error:
-        if error.may_pass or error.remedy is not None:
+        if not attempts.is_refusal(error):
             raise
         return None
     return grounded(reply, piece.told, mind.policy.summary_chars) or None
@@ -234,8 +235,8 @@ def _told_of_talk(talk: Sequence[TalkExchange], records: int, user: User) -> str
     exchanges = [
         {
             "at": f"{exchange.at.astimezone(user.zone_info):%Y-%m-%dT%H:%M}",
-            "said": exchange.said,
-            "answered": exchange.answered,
+            "said": masked(exchange.said),
+            "answered": masked(exchange.answered),
         }
         for exchange in talk
     ]

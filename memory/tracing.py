@@ -9,13 +9,14 @@ import unicodedata
 from collections.abc import Iterable
 from dataclasses import dataclass
 
+from core.patterns import LazyPattern
 from memory.extraction_moods import sentences, unfit
 from memory.facts_text import stem
 
-_WORD = re.compile(r"[^\W\d_]+(?:['’-][^\W\d_]+)*")
-_NUMBER = re.compile(r"\d+(?:[.,:/-]\d+)*")
-_SENTENCE = re.compile(r"[^.!?。！？\n]+[.!?。！？]*")
-_CJK = re.compile(r"[぀-ヿ㐀-䶿一-鿿가-힯]+")
+_WORD = LazyPattern(r"[^\W\d_]+(?:['’-][^\W\d_]+)*")
+_NUMBER = LazyPattern(r"\d+(?:[.,:/-]\d+)*")
+_SENTENCE = LazyPattern(r"[^.!?。！？\n]+[.!?。！？]*")
+_CJK = LazyPattern(r"[぀-ヿ㐀-䶿一-鿿가-힯]+")
 _ALIKE = 4  # letters that two forms of one word share at the beginning
 _ENDING = 4  # letters by which they may differ in length
 

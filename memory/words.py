@@ -4,13 +4,16 @@ Scripts without spaces (Chinese, Japanese, Korean, Thai) are cut into pairs of l
 found without a dictionary (R7.3).
 """
 
-import re
 import unicodedata
 from collections.abc import Collection, Iterable
 from itertools import pairwise
 
-_WORD = re.compile(r"[^\W_]+(?:['’][^\W_]+)*")
-_UNSPACED = re.compile(r"[぀-ヿ㐀-䶿一-鿿豈-﫿가-힯฀-๿຀-໿ក-៿က-႟]+")
+from core.patterns import LazyPattern
+
+_WORD = LazyPattern(r"[^\W_]+(?:['’][^\W_]+)*")
+_UNSPACED = LazyPattern(r"[぀-ヿ㐀-䶿一-鿿豈-﫿가-힯฀-๿຀-໿ក-៿က-႟]+")
+CONTENT_CHARS = 4  # letters; shorter words are mostly grammar, in the languages that part their words
+
 _MARKS = ("Mn", "Cf")  # accents and joiners, which people leave out
 
 
@@ -34,6 +37,11 @@ def finer_tokens(text: str) -> list[str]:
     return [*tokens, *sorted(letters)]
 
 
+def content_tokens(text: str) -> set[str]:
+    """The tokens of *text* that are more than grammar: words of four letters or more, pairs where no spaces are."""
+    return {_root(token) for token in search_tokens(text) if _is_content(_root(token))}
+
+
 def most_telling(tokens: Iterable[str], most: int, leaving_out: Collection[str] = ()) -> str:
     """The *most* telling *tokens* of a question as ``stems`` takes them: the longest, as long words are rare ones.
 
@@ -46,6 +54,11 @@ def most_telling(tokens: Iterable[str], most: int, leaving_out: Collection[str] 
 
 def _root(token: str) -> str:
     return token.removesuffix("'s").removesuffix("’s")
+
+
+def _is_content(token: str) -> bool:
+    is_word = len(token) >= CONTENT_CHARS and not any(letter.isdigit() for letter in token)
+    return is_word or (len(token) > 1 and _UNSPACED.match(token) is not None)
 
 
 def _without_marks(text: str) -> str:

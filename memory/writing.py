@@ -8,18 +8,17 @@
 It knows no model: who proposes is elsewhere.
 """
 
-import sys
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 from enum import StrEnum
 from typing import get_args
 
+from core import metrics
 from core.database import Connection
 from core.errors import EmbeddingUnavailable
 from core.llm.embedding import Vector
 from memory import generations, keeping, log, memories
-from memory.changes import outdated_among, tells_change
 from memory.facts import FactKey, Polarity, key_of, told_key
 from memory.keeping import Confirmation, NewMemory
 from memory.likeness import may_be_same, says_more
@@ -27,6 +26,8 @@ from memory.log import Origin
 from memory.memories import Class, Memory
 from memory.mind import Mind
 from memory.policy import Basis, Category, MemoryPolicy
+from memory.precedence import made_untrue
+from memory.secrets import masked
 from memory.writing_class import class_of, expiry_of
 from memory.writing_rivals import is_ended_by, is_of_the_same, says_the_same
 from memory.writing_safety import clean, refusal
@@ -46,6 +47,9 @@ class Operation(StrEnum):
     REFUSE = "refuse"
 
 
+WRITES = frozenset({Operation.ADD, Operation.UPDATE, Operation.DELETE})  # after which something else is remembered
+
+
 @dataclass(frozen=True)
 class Proposal:
     """What somebody proposes to remember.
@@ -63,6 +67,7 @@ class Proposal:
         is_procedure: It tells how to act, and waits for approval.
         event_id: The message that asked for it, for a tool's call.
         refusal: Why the one who proposes holds it back; it is only logged then.
+        said: The whole message that tells it, where no exchange holds it yet.
     """
 
     text: str
@@ -78,6 +83,7 @@ class Proposal:
     is_procedure: bool = False
     event_id: int | None = None
     refusal: str | None = None
+    said: str = ""
 
 
 @dataclass(frozen=True)
@@ -168,7 +174,16 @@ async def write(
             conn, user_id, decision.operation, decision.reason, origin, now, decision.memory_id, decision.other_id
         )
         decisions.append(decision)
+    _count(decisions, origin)
     return decisions
+
+
+def _count(decisions: Sequence[Decision], origin: Origin) -> None:
+    """Count what was decided, and why what was refused was (R11.5)."""
+    for decision in decisions:
+        metrics.memory_writes.labels(decision.operation, origin).inc()
+        if decision.operation is Operation.REFUSE:
+            metrics.proposals_refused.labels(f"memory: {decision.reason}").inc()
 
 
 def _screened(proposal: Proposal) -> Candidate:
@@ -176,7 +191,7 @@ def _screened(proposal: Proposal) -> Candidate:
     tidy = replace(
         proposal,
         text=text,
-        quote=clean(proposal.quote)[:MAX_QUOTE],
+        quote=masked(clean(proposal.quote))[:MAX_QUOTE],
         importance=min(max(proposal.importance, LEAST_IMPORTANT), MOST_IMPORTANT),
     )
     reason = proposal.refusal or refusal(text, is_procedure=proposal.is_procedure)
@@ -237,21 +252,18 @@ class _Desk:
         )
 
     async def _outdated(self, proposal: Proposal) -> list[Memory]:
-        """What the words of change in a statement make untrue, whatever its key; never what was said after it."""
-        if proposal.is_procedure or not tells_change(proposal.text):
+        """What a statement makes untrue, whatever its key: by its words of change, or as the right name of somebody."""
+        if proposal.is_procedure:
             return []
-        holding = [
-            memory
-            for memory in await memories.active(self.conn, self.user_id)
-            if memory.class_ != "procedure" and (memory.exchange_id or 0) <= (proposal.exchange_id or sys.maxsize)
-        ]
-        return [holding[at] for at in outdated_among(proposal.text, [memory.text for memory in holding])]
+        return await made_untrue(self.conn, self.user_id, proposal.text, proposal.said, proposal.exchange_id)
 
     async def _by_key(self, candidate: Candidate, key: FactKey, outdated: list[Memory]) -> Decision:
         current = await keeping.current(self.conn, self.user_id, key.subject, key.attribute)
         holding = [memory for memory in current if is_of_the_same(memory, candidate.proposal.text, key)]
         outdated = [memory for memory in outdated if memory.id not in {other.id for other in holding}]
         if same := next((memory for memory in holding if says_the_same(memory, candidate.proposal.text, key)), None):
+            if self._stands_against(candidate, key, outdated) is None:
+                await keeping.supersede(self.conn, self.user_id, [other.id for other in outdated], same.id, self.now)
             return await self._confirm(same, candidate, "said of the same")
         if key.polarity is Polarity.ENDED:
             return await self._end(candidate, key, holding, outdated)

@@ -7,10 +7,13 @@ poisoning: OWASP ASI06), and money and reminders are rows, not memories (R1.1).
 import re
 import unicodedata
 
+from core.patterns import LazyPattern
+from memory.secrets import find_secrets
+
 MAX_CHARS = 300  # a memory is one statement; the recall budget counts on it
 _I = re.IGNORECASE
 
-_ORDER = re.compile(
+_ORDER = LazyPattern(
     r"""^(?:
     please\s+ | kindly\s+ | you\s+(?:must|should|shall|will|have\s+to|need\s+to|are\s+to|may\s+not|can't)\s+ |
     (?:always|never|do\s+not|don't|remember|note|important|reminder)\b[\s:,]*(?!the\s+user|i\b|my\b) |
@@ -24,7 +27,7 @@ _ORDER = re.compile(
     )""",
     _I | re.VERBOSE,
 )
-_ORDER_ANYWHERE = re.compile(
+_ORDER_ANYWHERE = LazyPattern(
     r"""\bfrom\s+now\s+on(?:wards?)?\b | \bhenceforth\b |
     \bin\s+(?:all|every)\s+(?:future\s+)?(?:repl|answer|respons|message) |
     \b(?:assistant|bot|chatbot|companion|ai|model|llm|you|keepwell)\s+
@@ -41,7 +44,7 @@ _ORDER_ANYWHERE = re.compile(
       antworte\s+immer)\b""",
     _I | re.VERBOSE,
 )
-_ROLE = re.compile(
+_ROLE = LazyPattern(
     r"""(?:^|\s)(?:system|assistant|developer|human)\s*[:>] | \bsystem\s+(?:prompt|message|instructions?)\b |
     \bdeveloper\s+(?:mode|message)\b | \bjailbreak\w* | \bprompt\s+injection\b | \btool_call | \bfunction_call |
     \b(?:ignore|disregard|forget|override)\s+(?:\w+\s+){0,3}(?:previous|prior|above|earlier|instructions?|rules)\b |
@@ -50,23 +53,23 @@ _ROLE = re.compile(
     \b(?:you\s+are\s+(?:now\s+)?(?:an?|the|in)\b | act\s+as\b | pretend\s+(?:to\s+be|that)\b | roleplay\s+as\b)""",
     _I | re.VERBOSE,
 )
-_LINK = re.compile(
+_LINK = LazyPattern(
     r"""\b(?:https?|ftp|file|javascript|data|tg|mailto):\S | \bwww\.\S |
     (?<![@\w.-])[\w-]+(?:\.[\w-]+)*\.(?:com|net|org|io|me|ru|cn|dev|app|xyz|info|co|gl|ly)\b""",
     _I | re.VERBOSE,
 )
-_BLOB = re.compile(
+_BLOB = LazyPattern(
     r"""[A-Za-z0-9+/_=-]{40,} | \b(?:[0-9a-f]{2}){16,}\b | (?:%[0-9a-f]{2}){6,} |
     (?:\\x[0-9a-f]{2} | \\u[0-9a-f]{4} | &\#\d+;){3,}""",
     _I | re.VERBOSE,
 )
-_CODE = re.compile(
+_CODE = LazyPattern(
     r"""``` | `[^`]+` | [{}] | <script\b | </?\w+> | \$\( | ;\s*-- | => | \brm\s-rf | \bsudo\s | \bcurl\s |
     \b(?:drop\s+table|insert\s+into|delete\s+from|update\s+\w+\s+set|select\s.+\sfrom)\b |
     \bimport\s\w+\b.*\( | \bdef\s\w+\( | \bfunction\s*\(""",
     _I | re.VERBOSE,
 )
-_SECRET = re.compile(
+_SECRET = LazyPattern(
     r"""\b(?:pass\s?(?:word|code|phrase)|pin(?:\s+(?:code|number))?|cvv|cvc|api[\s_-]?key|secret(?:\s+key)?|
       access\s+token|auth\w*\s+token|token|otp|tac|seed\s+phrase|recovery\s+phrase|private\s+key|
       security\s+(?:code|answer)|kata\s+laluan|contraseña|passwort|kennwort|mot\s+de\s+passe|login)\b
@@ -75,11 +78,10 @@ _SECRET = re.compile(
     \b[A-Z]{2}\d{2}(?:\s?[A-Z0-9]{4}){3,}""",
     _I | re.VERBOSE,
 )
-_SECRET_IS_FINE = re.compile(r"\b(?:forgot|forgets|lost|reset|changes?|worried|weak|strong|manager)\b", _I)
-_LONG_NUMBER = re.compile(r"\d(?:[ -]?\d){12,18}")
+_SECRET_IS_FINE = LazyPattern(r"\b(?:forgot|forgets|lost|reset|changes?|worried|weak|strong|manager)\b", _I)
 _CURRENCY_BEFORE, _CURRENCY_BEHIND = r"(?:rm|usd|eur|gbp|sgd|myr|[$€£¥₹])", r"(?:ringgit|dollars?|euros?|pounds?)"
 _AMOUNT = rf"(?:{_CURRENCY_BEFORE}\s?\d|\d[\d.,]*\s?(?:{_CURRENCY_BEFORE}|{_CURRENCY_BEHIND}))"
-_RECORD = re.compile(
+_RECORD = LazyPattern(
     rf"""\b(?:spent|paid|was\s+charged|got\s+charged|received|got\s+paid|withdrew|(?:was|got)\s+refunded|transferred|
       deposited|bought\b.{{0,60}}\bfor|belanja|bayar|membayar|dapat\s+gaji|gastó|gasté|pagué|pagó|ausgegeben|bezahlt)\b
       .{{0,60}}{_AMOUNT} |
@@ -131,11 +133,4 @@ def _looks_like(text: str) -> str | None:
 def _is_secret(text: str) -> bool:
     if _SECRET.search(text) and not _SECRET_IS_FINE.search(text):
         return True
-    return any(_passes_luhn(number) for number in _LONG_NUMBER.findall(text))
-
-
-def _passes_luhn(number: str) -> bool:
-    """Whether the digits are those of a payment card (ISO/IEC 7812-1, annex B)."""
-    digits = [int(digit) for digit in number if digit.isdigit()][::-1]
-    doubled = (digit * 2 - 9 * (digit > 4) for digit in digits[1::2])
-    return (sum(digits[::2]) + sum(doubled)) % 10 == 0
+    return bool(find_secrets(text))

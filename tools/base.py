@@ -16,6 +16,7 @@ from pydantic import BaseModel, ConfigDict, JsonValue, ValidationError
 from core import users
 from core.database import Connection, LazyTransaction
 from core.errors import ToolFailed, ToolRetry
+from core.files import StoredFile
 from core.grammar.context import ReadingContext
 from core.llm.embedding import Embedder
 from core.llm.types import ToolCall, ToolSpec
@@ -137,9 +138,12 @@ class ToolScope:
         is_forwarded: The message is a copy of another one: no record is made of it without asking (R3.12).
         told_by: The event whose message the records of this turn belong to, where that is an earlier one: a message
             that was edited, or one that a question was asked about. ``belongs_to`` sets it.
+        doubt: The question that stands before a writing call whose figure may have been misheard (R9.4); None where
+            nothing is in doubt.
         has_caps: Whether a spending cap may hold, so that what is spent has to be looked at.
         embedder: By which a search compares meanings; None where words alone decide.
         afterwards: What is still to be written once the answer stands, such as the log of what was only read.
+        files: What goes out with the answer (R3.13).
         about_event: The earlier event that the person pointed at by replying to its confirmation, if any (R3.5).
     """
 
@@ -150,10 +154,12 @@ class ToolScope:
     said: str = ""
     is_forwarded: bool = False
     about_event: int | None = None
+    doubt: Callable[[ToolCall], Ask | None] | None = None
     has_caps: bool = True
     told_by: int | None = None
     embedder: Embedder | None = None
     afterwards: list[Callable[[], Awaitable[None]]] = field(default_factory=list)
+    files: list[StoredFile] = field(default_factory=list)
     _ordinal: int = field(default=0, init=False)
 
     async def reading(self) -> Connection:
@@ -272,7 +278,8 @@ async def run_call(scope: ToolScope, tools: dict[str, Tool[Arguments]], call: To
         return ToolOutcome(call, error=FORWARDED)  # it has no way to ask first
     try:
         arguments = chosen.arguments.model_validate(dict(call.arguments))
-        return ToolOutcome(call, result=await _run(scope, chosen, arguments))
+        doubt = scope.doubt(call) if chosen.writes and scope.doubt is not None else None
+        return ToolOutcome(call, result=doubt or await _run(scope, chosen, arguments))
     except ValidationError as error:
         return ToolOutcome(call, error=_describe(error), may_retry=True, is_slip=True)
     except ToolRetry as error:

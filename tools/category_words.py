@@ -4,9 +4,10 @@ Pure data and one look-up. A person's own categories and corrections come first;
 :mod:`tools.categories`.
 """
 
-import re
 from functools import cache, lru_cache
 from string import ascii_lowercase
+
+from core.patterns import LazyPattern
 
 DEFAULT_CATEGORIES = (
     "food",
@@ -179,8 +180,8 @@ _WORDS = {
         thu_nhập 工资 奖金 收入 薪水 薪资 分红 工資 獎金 給料 給与 ボーナス 월급 급여 보너스 वेतन तनख्वाह सैलरी""",
 }  # fmt: skip
 
-_CJK = re.compile("[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]")
-_WORD = re.compile(r"[^\s,;:!?()\"#]+")
+_CJK = LazyPattern("[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]")
+_WORD = LazyPattern(r"[^\s,;:!?()\"#]+")
 _LONGEST_PHRASE = 3  # words
 _LONGEST_ENDING = 4  # letters after a stem
 _SHORTEST_MISSPELT = 5  # letters; shorter words are one letter from too many others

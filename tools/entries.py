@@ -4,7 +4,6 @@ It knows rows, not wishes: which category a note means, whether something looks 
 decided by its callers. Every statement names the user and meets row-level security besides.
 """
 
-import re
 import unicodedata
 from dataclasses import dataclass
 from datetime import date, datetime, timedelta
@@ -16,6 +15,7 @@ from pydantic import BaseModel, ConfigDict, Field
 
 from core.database import Connection, Row
 from core.money import Money, display
+from core.patterns import LazyPattern
 from core.users import User
 from tools.base import Result, ToolScope
 
@@ -121,7 +121,7 @@ def local_day(user: User, now: datetime) -> date:
 # Scripts written without spaces: each of their characters is matched as a word of its own.
 _UNSPACED = r"\u0e00-\u0e7f\u3040-\u30ff\u3400-\u9fff"  # Thai, kana, Chinese characters
 _LETTERS = rf"[^\W_{_UNSPACED}]+"
-_WORD = re.compile(rf"[{_UNSPACED}]|{_LETTERS}(?:['’]{_LETTERS})*")
+_WORD = LazyPattern(rf"[{_UNSPACED}]|{_LETTERS}(?:['’]{_LETTERS})*")
 
 
 # They write whatever stands behind them the other way round, also what is said beside them.

@@ -3,20 +3,20 @@
 from typing import cast
 
 from tools.base import Arguments, Tool
+from tools.memory_facts import recall_fact
 from tools.memory_forgetting import delete_account, forget, forget_everything, forget_memory
-from tools.memory_reading import explain_memory, list_memories, read_profile, search_memories
-from tools.memory_settings import clear_talk, set_retention
-from tools.memory_writing import (
+from tools.memory_holding import (
     approve_procedure,
     archive_memory,
-    correct_memory,
     decline_procedure,
+    list_archived,
     pin_memory,
-    remember,
     restore_memory,
     unpin_memory,
-    update_profile,
 )
+from tools.memory_reading import explain_memory, list_memories, read_profile, search_memories
+from tools.memory_settings import clear_talk, set_retention
+from tools.memory_writing import correct_memory, remember, update_profile
 
 # What a model is handed (R5.11).
 MODEL_TOOLS: dict[str, Tool[Arguments]] = {
@@ -28,6 +28,8 @@ MEMORY_TOOLS: dict[str, Tool[Arguments]] = MODEL_TOOLS | {
     for tool in (
         list_memories,
         explain_memory,
+        list_archived,
+        recall_fact,
         correct_memory,
         pin_memory,
         unpin_memory,

@@ -6,7 +6,7 @@ A view bears the person's own words and the day they were said, so that whatever
 
 from collections.abc import Sequence
 from datetime import date
-from typing import ClassVar
+from typing import ClassVar, Literal
 
 from pydantic import BaseModel, ConfigDict
 
@@ -17,6 +17,8 @@ from memory.policy import Basis, Category
 from tools.base import Result
 from tools.entries import Written
 from tools.memory_words import addressed
+
+Language = Literal["ms", "id", "es", "zh"]  # ISO 639-1, of those that have sentences of their own
 
 
 class MemoryView(BaseModel):
@@ -81,6 +83,19 @@ class MemoryList(Shown):
     insights: tuple[str, ...] = ()
 
 
+class FactsTold(Shown):
+    """What answers a plain question of fact, told in the language it was asked in."""
+
+    language: Language
+
+
+class ArchiveList(Shown):
+    """What is put away and can be brought back, the latest first; ``total`` counts those that are left out as well."""
+
+    topic: str = ""
+    total: int = 0
+
+
 class Explained(Shown):
     """Why something is thought: what the person said, and when."""
 
@@ -93,9 +108,14 @@ class Remembered(Shown, Written):
 
 
 class MemoryHeld(Shown, Written):
-    """What was done to one memory by hand: pinned, unpinned, archived, restored, approved, declined."""
+    """What was done to one memory by hand: pinned, unpinned, archived, restored, approved, declined.
+
+    Attributes:
+        was_so: It was so before, and nothing was changed.
+    """
 
     done: str
+    was_so: bool = False
 
 
 class MemoryCorrected(Shown, Written):

@@ -5,8 +5,10 @@ Memories in other languages are shown in the person's own words. It knows no row
 
 import re
 
-_USER = re.compile(r"\bthe user(?P<own>['’]s)?\b", re.IGNORECASE)
-_SUBJECT = re.compile(r"^The user (?!and\b|or\b)(?P<rest>.+)$", re.DOTALL)
+from core.patterns import LazyPattern
+
+_USER = LazyPattern(r"\bthe user(?P<own>['’]s)?\b", re.IGNORECASE)
+_SUBJECT = LazyPattern(r"^The user (?!and\b|or\b)(?P<rest>.+)$", re.DOTALL)
 _OWNED = {
     "their": "your",
     "theirs": "yours",
@@ -14,7 +16,7 @@ _OWNED = {
     "they": "you",
     "themselves": "yourself",
 }
-_OTHERS = re.compile(rf"\b(?:{'|'.join(_OWNED)})\b", re.IGNORECASE)
+_OTHERS = LazyPattern(rf"\b(?:{'|'.join(_OWNED)})\b", re.IGNORECASE)
 _ADVERBS = frozenset(
     """also always just now still never often no longer not once sometimes soon these days even both already almost
     perhaps ever lately""".split()
@@ -26,7 +28,7 @@ _IRREGULAR = {
 _HISSING = ("sses", "shes", "ches", "xes", "zzes", "oes")
 _NO_ENDING = ("ss", "us", "is")
 # Verbs that are joined to the first one by "and".
-_JOINED = re.compile(
+_JOINED = LazyPattern(
     r"\b(?P<and>and|but|or) (?P<verb>lives|works|studies|runs|swims|eats|drinks|cooks|bakes|plays|has|owns|loves|likes"
     r"|hates|wants|needs|goes|does|reads|writes|teaches|speaks|prefers|enjoys|drives|rides|cycles|walks|plans|sings"
     r"|dances|paints|is|was)\b"
@@ -35,7 +37,7 @@ _MINE = {
     **{"my": "your", "mine": "yours", "me": "you", "i": "you", "myself": "yourself", "i'm": "you're"},
     **{"i've": "you've", "am": "are", "our": "your", "we": "you", "us": "you"},
 }
-_WORD = re.compile(r"[^\W\d_]+(?:['’][^\W\d_]+)?")
+_WORD = LazyPattern(r"[^\W\d_]+(?:['’][^\W\d_]+)?")
 
 
 def addressed(text: str, quote: str = "") -> str:

@@ -1,20 +1,22 @@
-"""The tools that keep and change memories at a person's wish: remembering, correcting, pinning, putting away (R5.11).
+"""The tools that write memories at a person's wish: remembering, correcting, the lines of the profile (R5.11).
 
 What is remembered goes through the one writer of memory/writing, in the turn's own transaction, so that the row stands
-before the reply. Forgetting is in memory_forgetting.py.
+before the reply. Pinning and putting away are in memory_holding.py, forgetting in memory_forgetting.py.
 """
 
 import re
+from dataclasses import replace
 from datetime import date, datetime, time, timedelta
 
 from pydantic import Field
 
-from core import chores
+from core import chores, metrics
+from core.database import Connection
 from core.errors import ToolFailed, ToolRetry
-from memory import deletion, memories, profile, tracing, writing
+from memory import keeping, memories, profile, tracing, writing
 from memory.extraction_moods import sentences
 from memory.facts import key_of
-from memory.memories import Memory, State
+from memory.memories import Memory
 from memory.policy import KEEPWELL, Category
 from memory.writing import Decision, Operation, Proposal
 from memory.writing_safety import MAX_CHARS
@@ -22,13 +24,14 @@ from tools import memory_pointing, memory_trail
 from tools.asking import yes_or_no
 from tools.base import FORWARDED, PERSON_ONLY, Arguments, Ask, PlannedCall, Result, ToolScope, tool
 from tools.entries import Turn
+from tools.memory_holding import PointArguments
 from tools.memory_views import (
     MemoryCorrected,
-    MemoryHeld,
     ProfileChanged,
     Remembered,
     views,
 )
+from tools.secrets_told import LEFT_OUT, left_out
 
 ASKED_IMPORTANCE = 4  # of 5, at least, of what a person asks to remember
 BACKED = 0.6  # least share of a fact's words that stand in the person's message; names and numbers do without exception
@@ -40,13 +43,11 @@ NOT_TOLD = (
 )
 REFUSALS = {
     "too long": f"That is too long to remember as one thing; up to {MAX_CHARS} characters, please.",
-    "secret": "That looks like a secret, and I keep none. Best keep it to yourself.",
     "instruction": "That reads like an order. I remember statements, about you and your people.",
     "belongs in the records": "That belongs in your diary: write it like “lunch 15”, and I'll save it there.",
     "link": "I don't remember links. Tell me in your own words what it is about.",
 }
 REFUSED = "I can't keep that as a memory. Tell me in a plain sentence what I should remember."
-STANDS_IN_PLACE = "Something else is remembered in its place by now, so I left it where it is."
 _ASKS = re.compile(
     r"\b(?:remember|forget|note|keep in mind|bear in mind|know|ingat|recuerda|olvides|merk|vergiss)\b|记", re.IGNORECASE
 )
@@ -98,22 +99,12 @@ class UpdateProfileArguments(Arguments):
     patch: tuple[PatchOperation, ...] = Field(min_length=1, max_length=10)
 
 
-class PointArguments(Arguments):
-    """Which memory is meant: the one shown last unless it is named."""
-
-    memory_id: int | None = None
-    about: str = ""
-
-
-class UnpinArguments(PointArguments):
-    """The same, for taking a pin off."""
-
-
 class CorrectArguments(PointArguments):
     """What is wrong; and what is right, if that was told: a statement about "the user", and the person's words."""
 
     right: str = ""
     quote: str = ""
+    pointed: memory_pointing.Pointed | None = Field(default=None, json_schema_extra=PERSON_ONLY)
 
 
 @tool(writes=True)
@@ -140,6 +131,7 @@ async def remember(scope: ToolScope, arguments: RememberArguments) -> Result:
         is_explicit=True,
         is_procedure=arguments.is_procedure,
         event_id=scope.event_id,
+        said=scope.said,
     )
     decision = await _written(scope, proposal)
     remembered = await _remembered(scope, decision)
@@ -174,101 +166,65 @@ async def update_profile(scope: ToolScope, arguments: UpdateProfileArguments) ->
 @tool(writes=True)
 async def correct_memory(scope: ToolScope, arguments: CorrectArguments) -> Result:
     """Put a memory away as wrong; where the person says what is right, that is remembered in its place."""
-    call = _planned("correct_memory", right=arguments.right, quote=arguments.quote)
-    meant = await memory_pointing.one_meant(scope, call, arguments.memory_id, arguments.about)
+    meant = await _wrong_one(scope, arguments)
     if isinstance(meant, Ask):
         return meant
-    right = await _put_right(scope, meant, arguments) if arguments.right else ()
+    told = arguments.pointed.candidates[0].right if arguments.pointed else arguments.right
+    right = await _put_right(scope, meant, told, arguments.quote) if told else ()
     conn = await scope.writing()
     (was,) = await memories.by_ids(conn, scope.user.id, [meant.id])
     if was.state == "active" and was.id not in right:
         await memory_trail.note_change(conn, Turn.of(scope), was)
-        await memories.archive(conn, scope.user.id, was.id, scope.now)
+        await _put_away(conn, scope, was, right)
+    metrics.complaints.inc()
     (shown_was,) = await views(conn, scope.user, [was])
     shown = await views(conn, scope.user, await memories.by_ids(conn, scope.user.id, right))
     return MemoryCorrected(memories=shown, was=shown_was, event_id=scope.event_id)
 
 
-@tool(writes=True)
-async def pin_memory(scope: ToolScope, arguments: PointArguments) -> Result:
-    """Keep a memory always at hand and for good."""
-    return await _held(scope, arguments, "pin_memory", "pinned", ("active",))
+async def _wrong_one(scope: ToolScope, arguments: CorrectArguments) -> Memory | Ask:
+    """The memory that is wrong; what was told a moment ago and is not learned yet becomes one, so that it is kept."""
+    call = _planned("correct_memory", right=arguments.right, quote=arguments.quote)
+    if arguments.pointed is None:
+        return await memory_pointing.one_meant(scope, call, arguments.memory_id, arguments.about)
+    if (ask := memory_pointing.asked_about(arguments.pointed, call)) is not None:
+        return ask
+    (one, *_) = arguments.pointed.candidates
+    if one.memory_id is not None:
+        return await memory_pointing.one_meant(scope, call, one.memory_id, "")
+    told = _proposed(one.text, one.quote, _category_of(one.text))
+    # It was told before this turn: an undo of the correction leaves it.
+    decision = await _decided(scope, replace(told, exchange_id=one.told_in))
+    return await memory_pointing.one_meant(scope, call, decision.memory_id, "")
 
 
-@tool(writes=True)
-async def unpin_memory(scope: ToolScope, arguments: UnpinArguments) -> Result:
-    """Treat a pinned memory like any other again."""
-    return await _held(scope, arguments, "unpin_memory", "unpinned", ("active",))
-
-
-@tool(writes=True)
-async def archive_memory(scope: ToolScope, arguments: PointArguments) -> Result:
-    """Put a memory away, recoverable, so that it is not used any more."""
-    return await _held(scope, arguments, "archive_memory", "archived", ("active",))
-
-
-@tool(writes=True)
-async def restore_memory(scope: ToolScope, arguments: PointArguments) -> Result:
-    """Take a memory out of the archive."""
-    return await _held(scope, arguments, "restore_memory", "restored", ("archived",))
-
-
-@tool(writes=True)
-async def approve_procedure(scope: ToolScope, arguments: PointArguments) -> Result:
-    """Let a proposed way to act be followed from now on."""
-    return await _held(scope, arguments, "approve_procedure", "approved", ("proposed",))
-
-
-@tool(writes=True)
-async def decline_procedure(scope: ToolScope, arguments: PointArguments) -> Result:
-    """Drop a proposed way to act."""
-    conn, user_id = await scope.writing(), scope.user.id
-    meant = await memory_pointing.one_meant(
-        scope, _planned("decline_procedure"), arguments.memory_id, arguments.about, ("proposed",)
-    )
-    if isinstance(meant, Ask):
-        return meant
-    shown = await views(conn, scope.user, [meant])
-    await deletion.forget_memory(conn, user_id, meant.id, scope.now)
-    return MemoryHeld(memories=shown, done="declined", event_id=scope.event_id)
-
-
-async def _put_right(scope: ToolScope, wrong: Memory, arguments: CorrectArguments) -> tuple[int, ...]:
+async def _put_right(scope: ToolScope, wrong: Memory, right: str, quote: str) -> tuple[int, ...]:
     """Keep what is right; the id of the memory that holds it."""
-    proposal = Proposal(
-        text=arguments.right,
-        category=wrong.category,
-        importance=max(wrong.importance, ASKED_IMPORTANCE),
-        basis="said",
-        quote=arguments.quote or scope.said,
-        exchange_id=None,
-        expires_at=None,
-        is_explicit=True,
-        event_id=scope.event_id,
-    )
-    decision = await _written(scope, proposal)
+    told = _proposed(right, quote or scope.said, wrong.category)
+    importance = max(wrong.importance, ASKED_IMPORTANCE)
+    decision = await _written(scope, replace(told, importance=importance, event_id=scope.event_id, said=scope.said))
     return (decision.memory_id,) if decision.memory_id is not None else ()
 
 
-_CHANGES = {
-    "pinned": memories.pin,
-    "unpinned": memories.unpin,
-    "archived": memories.archive,
-    "restored": memories.restore,
-    "approved": memories.approve,
-}
+def _proposed(text: str, quote: str, category: Category) -> Proposal:
+    return Proposal(
+        text=text,
+        category=category,
+        importance=ASKED_IMPORTANCE,
+        basis="said",
+        quote=quote,
+        exchange_id=None,
+        expires_at=None,
+        is_explicit=True,
+    )
 
 
-async def _held(scope: ToolScope, arguments: PointArguments, name: str, done: str, states: tuple[State, ...]) -> Result:
-    meant = await memory_pointing.one_meant(scope, _planned(name), arguments.memory_id, arguments.about, states)
-    if isinstance(meant, Ask):
-        return meant
-    conn = await scope.writing()
-    await memory_trail.note_change(conn, Turn.of(scope), meant)
-    if not await _CHANGES[done](conn, scope.user.id, meant.id, scope.now) and done == "restored":
-        raise ToolFailed(STANDS_IN_PLACE)
-    shown = await views(conn, scope.user, await memories.by_ids(conn, scope.user.id, [meant.id]))
-    return MemoryHeld(memories=shown, done=done, event_id=scope.event_id)
+async def _put_away(conn: Connection, scope: ToolScope, was: Memory, right: tuple[int, ...]) -> None:
+    """What is wrong becomes history where the right is known in its place; else it is kept out of use."""
+    if right:
+        await keeping.supersede(conn, scope.user.id, [was.id], right[0], scope.now)
+    else:
+        await memories.archive(conn, scope.user.id, was.id, scope.now)
 
 
 def _own_words(scope: ToolScope) -> None:
@@ -277,21 +233,32 @@ def _own_words(scope: ToolScope) -> None:
 
 
 async def _written(scope: ToolScope, proposal: Proposal) -> Decision:
-    """Write through the one writer.
+    """Write through the one writer, for an undo to take back.
 
     Raises:
         ToolFailed: It may not become a memory; nothing was written.
     """
+    decision = await _decided(scope, proposal)
+    if decision.operation is not Operation.NOOP and decision.memory_id is not None:
+        replaced = [decision.other_id] if decision.other_id is not None else []
+        await memory_trail.note_new(await scope.writing(), Turn.of(scope), decision.memory_id, replaced)
+    return decision
+
+
+async def _decided(scope: ToolScope, proposal: Proposal) -> Decision:
     conn = await scope.writing()
     prepared = writing.prepare_at_once([proposal])
     (decision,) = await writing.write(conn, scope.user.id, prepared, scope.now, "tool", KEEPWELL)
     if decision.operation is Operation.REFUSE:
-        raise ToolFailed(REFUSALS.get(decision.reason, REFUSED))
+        raise ToolFailed(_why_refused(decision, proposal.text))
     await chores.ask(conn, scope.user.id, dict.fromkeys(AFTERWARDS, scope.now))
-    if decision.operation is not Operation.NOOP and decision.memory_id is not None:
-        replaced = [decision.other_id] if decision.other_id is not None else []
-        await memory_trail.note_new(conn, Turn.of(scope), decision.memory_id, replaced)
     return decision
+
+
+def _why_refused(decision: Decision, text: str) -> str:
+    if decision.reason == "secret":
+        return left_out(text) or LEFT_OUT
+    return REFUSALS.get(decision.reason, REFUSED)
 
 
 async def _remembered(scope: ToolScope, decision: Decision) -> Remembered:

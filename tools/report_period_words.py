@@ -5,6 +5,8 @@ Pure data and the patterns made of it. What the phrases mean in days is in :mod:
 
 import re
 
+from core.patterns import LazyPattern
+
 # Canonical English name -> the phrases that mean it, parted by "|". Longer phrases are tried first.
 _PHRASES = {
     "today": "today|hari ini|hari ni|harini|hoy|el día de hoy|aujourd'hui|heute|hoje|oggi|vandaag|сегодня|今天|今日",
@@ -75,10 +77,10 @@ def _latin_or_not(phrases: str) -> str:
     return "|".join(filter(None, (_whole(latin), other and "|".join(sorted(other.split("|"), key=len, reverse=True)))))
 
 
-YEAR = re.compile(r"(?:19[7-9]|20\d)\d")
+YEAR = LazyPattern(r"(?:19[7-9]|20\d)\d")
 # A number is a year only where it is said of a time: "in 2025".
 _SAID_OF_TIME = "|".join(rf"(?<=\b{lead} )" for lead in ("in", "for", "during", "since", "of", "year"))
-CALENDAR_WORDS = re.compile(
+CALENDAR_WORDS = LazyPattern(
     "|".join(
         (
             _latin_or_not("|".join(CANONICAL)),
@@ -88,25 +90,25 @@ CALENDAR_WORDS = re.compile(
     ),
     re.IGNORECASE,
 )
-ALL_TIME = re.compile(_ALL_TIME)
-SINCE = re.compile(
+ALL_TIME = LazyPattern(_ALL_TIME)
+SINCE = LazyPattern(
     r"(?:since|starting(?: from| on)?|sejak|dari|desde|from)\s+(?P<start>.+?)(?:\s+(?:on|onwards?|until now|till now))?"
 )
-RANGE = re.compile(
+RANGE = LazyPattern(
     r"(?P<lead>between\s+|from\s+)?(?P<first>.+?)\s*(?P<link>\bto\b|\band\b|\buntil\b|\btill\b|\bthrough\b|–|-)\s*(?P<last>.+)"
 )
-RANGE_LINK = re.compile(r"\s*(?:\bto\b|\band\b|\buntil\b|\btill\b|\bthrough\b|–|-)\s*", re.IGNORECASE)
-LEADING = re.compile(rf"(?:{_LEAD}\s+)?(?:the\s+|my\s+)?")
-LEADING_AT_END = re.compile(
+RANGE_LINK = LazyPattern(r"\s*(?:\bto\b|\band\b|\buntil\b|\btill\b|\bthrough\b|–|-)\s*", re.IGNORECASE)
+LEADING = LazyPattern(rf"(?:{_LEAD}\s+)?(?:the\s+|my\s+)?")
+LEADING_AT_END = LazyPattern(
     rf"(?:\b(?:since|starting|sejak|dari|desde|between)\s+|\b{_LEAD}\s+)(?:the\s+)?$", re.IGNORECASE
 )
-TRAILING = re.compile(r"\s+(?:so far|to date|until now|till now|up to now|alone|only|as a whole)$")
+TRAILING = LazyPattern(r"\s+(?:so far|to date|until now|till now|up to now|alone|only|as a whole)$")
 # A phrase that a reply may repeat as the name of its period; any other is named by its dates.
 _ENGLISH_WORDS = (
     "the|of|to|and|in|on|for|from|this|last|past|next|previous|first|second|third|fourth|half|quarter|day|week|weekend"
     "|month|year|ago|two|three|four|five|six|seven|eight|nine|ten|couple|few|beginning|start|end|middle|early|mid|late"
 )
-ENGLISH = re.compile(
+ENGLISH = LazyPattern(
     rf"(?:(?:{_ENGLISH_WORDS}|(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*|[a-z]+day)s?"
     r"|\d{1,4}(?:st|nd|rd|th)?|q[1-4]|[ ,./-])+"
 )

@@ -11,6 +11,7 @@ from datetime import date, timedelta
 from core.grammar.context import Direction, ReadingContext, Span
 from core.grammar.dates import Day, Found, Grain, Period, find_dates, local_days, read_date
 from core.grammar.numbers import CARDINAL_WORDS, cardinal_value
+from core.patterns import LazyPattern
 from tools.periods import DAYS_IN_WEEK, ONE_DAY, Days, month_of, one_day, pay_period_of, week_of, year_of
 from tools.report_period_words import (
     ALL_TIME,
@@ -33,10 +34,10 @@ FIRST_DAY = date(1970, 1, 1)  # no record is older
 MAX_DAYS = 3660  # days; ten years back is all time
 MONTHS_IN_QUARTER = 3
 
-_LAST_DAYS = re.compile(rf"(?:last|past|previous) (?P<count>\d{{1,4}}|{CARDINAL_WORDS}) days")
-_ISO_RANGE = re.compile(r"(\d{4}-\d{2}-\d{2})(?:\s*(?:\.\.|/)\s*(\d{4}-\d{2}-\d{2}))?")
-_LINKED = re.compile(r"\s*(?:since|starting|between|from .*(?:to|until|till|-|–)|sejak|desde|dari)\b", re.IGNORECASE)
-_PROPER = re.compile(
+_LAST_DAYS = LazyPattern(rf"(?:last|past|previous) (?P<count>\d{{1,4}}|{CARDINAL_WORDS}) days")
+_ISO_RANGE = LazyPattern(r"(\d{4}-\d{2}-\d{2})(?:\s*(?:\.\.|/)\s*(\d{4}-\d{2}-\d{2}))?")
+_LINKED = LazyPattern(r"\s*(?:since|starting|between|from .*(?:to|until|till|-|–)|sejak|desde|dari)\b", re.IGNORECASE)
+_PROPER = LazyPattern(
     r"\b(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\b|\b(?:mon|tues|wednes|thurs|fri|satur|sun)day\b"
 )
 

@@ -45,10 +45,16 @@ class SettingSaved(Written):
 
 
 class Settings(Result):
-    """All settings as they stand; ``local_time`` is the person's clock at this turn."""
+    """All settings as they stand.
+
+    Attributes:
+        local_time: The person's clock at this turn.
+        retention_days: How long past talk is kept; None for until they delete it (R6.6).
+    """
 
     settings: tuple[SettingView, ...]
     local_time: datetime
+    retention_days: int | None
 
 
 class SetCurrencyArguments(Arguments):
@@ -192,11 +198,13 @@ async def set_day_part(scope: ToolScope, arguments: SetDayPartArguments) -> Resu
 async def show_settings(scope: ToolScope, arguments: ShowSettingsArguments) -> Result:
     """Show the person's settings: currency, bare "$", time zone, number format, date order, payday, parts of the day.
 
-    Call it when they ask about one of them. It changes nothing.
+    It tells how long past talk is kept, too. Call it when they ask about one of them. It changes nothing.
     """
+    conn = await scope.reading()
     return Settings(
         settings=tuple(SettingView(name=name, value=_value(scope.user, name)) for name in NAMES),
         local_time=scope.now.astimezone(scope.user.zone_info),
+        retention_days=await conn.fetchval("SELECT retention_days FROM users WHERE id = $1", scope.user.id),
     )
 
 

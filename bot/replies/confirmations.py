@@ -7,10 +7,12 @@ from collections.abc import Sequence
 from datetime import datetime
 
 from bot.channels.base import Button
+from bot.receipts import correcting
 from bot.replies import (
     cap_confirmations,
     entry_confirmations,
     memory_confirmations,
+    receipt_confirmations,
     reminder_confirmations,
     setting_confirmations,
     undo_confirmations,
@@ -25,6 +27,7 @@ from tools.caps import CapWarning
 from tools.categories import Categories, CategoryAdded, CategoryLearned
 from tools.corrections import EntryChanged, EntryVoided
 from tools.entries import Written
+from tools.receipts import ReceiptSaved
 from tools.reminder_views import BillPaid
 from tools.settings import Settings, SettingSaved
 from tools.undo import AlreadyUndone, NothingToUndo, Undone
@@ -69,6 +72,8 @@ def _confirmation(result: Result, local_now: datetime) -> str:
 def _about_entries(result: Result, local_now: datetime) -> str:
     today = local_now.date()
     match result:
+        case ReceiptSaved():
+            return receipt_confirmations.details(result)
         case EntryChanged():
             return entry_confirmations.changed(result, today)
         case EntryVoided():
@@ -127,6 +132,8 @@ def _warnings_of(result: Result) -> tuple[CapWarning, ...]:
 
 
 def _buttons(results: Sequence[Result]) -> tuple[Button, ...]:
-    """One button that takes back everything this turn has written."""
+    """One button that takes back everything this turn has written, and those that correct a receipt."""
     events = [result.event_id for result in results if isinstance(result, Written) and result.event_id is not None]
-    return (Button(label=UNDO, action=f"undo:{events[0]}"),) if events else ()
+    undo = (Button(label=UNDO, action=f"undo:{events[0]}"),) if events else ()
+    receipts = (result for result in results if isinstance(result, ReceiptSaved))
+    return (*undo, *(button for receipt in receipts for button in correcting.buttons(receipt)))

@@ -7,6 +7,7 @@ import re
 
 from bot.replies.memory_privacy import EXPORT, PRIVACY
 from bot.replies.period_phrases import opening
+from core.patterns import LazyPattern
 from tools.categories import within
 from tools.category_words import DEFAULT_CATEGORIES, default_category
 from tools.wording import listed
@@ -81,7 +82,7 @@ _KINDS = (
         r"|(?:help(?: me)?|bantuan|tolong|ayuda|menu|commands|帮助)?",
     ),
 )
-_PATTERNS = tuple((re.compile(words), kind) for kind, words in _KINDS)
+_PATTERNS = tuple((LazyPattern(words), kind) for kind, words in _KINDS)
 
 WHAT_INSTEAD = "What should it say? For example “make it 18”, “category transport”, “date yesterday”, or “undo”."
 _WORDS = {
@@ -121,7 +122,7 @@ def reply(text: str) -> str | None:
     return next((_WORDS[kind] for pattern, kind in _PATTERNS if pattern.fullmatch(words)), None)
 
 
-_CAP_WITHOUT_AMOUNT = re.compile(
+_CAP_WITHOUT_AMOUNT = LazyPattern(
     r"(?:(?:set|make|add|create|put|i want|give me) )?(?:an? |my |the )*(?:cap|limit|budget)(?: (?:on|for|my|the|our))*"
     r" (?P<what>[^\W\d][^\d]{1,24})"
 )
@@ -132,7 +133,7 @@ def _can_be_capped(what: str) -> bool:
     return what in _EVERYTHING or what in DEFAULT_CATEGORIES or default_category(what) is not None
 
 
-_INCLUDED = re.compile(
+_INCLUDED = LazyPattern(
     r"(?:what(?:'s| is| all is)?|whats|what things?(?: are)?)(?: (?:included|counted|counts?|falls?|goes|comes))*"
     r" (?:in|into|under|as|for|towards?)(?: (?:the|my))? (?P<category>[a-z]+)(?P<cap> (?:cap|budget|limit))?"
     r"(?: category)?(?: included)?"

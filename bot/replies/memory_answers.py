@@ -8,11 +8,25 @@ from datetime import date
 from itertools import groupby
 
 from bot.channels.base import Button
+from bot.replies import memory_answers_abroad
 from bot.replies.wording import YESTERDAY, bullets
 from bot.understanding.memory_questions import asks_directly
+from memory.secrets import asks_for_secret
 from tools.base import Result
-from tools.memory_views import Explained, MemoriesFound, MemoryList, MemoryView, PastLine, ProfileRead, shown
+from tools.memory_pointing import MAX_OPTIONS, shortened
+from tools.memory_views import (
+    ArchiveList,
+    Explained,
+    FactsTold,
+    MemoriesFound,
+    MemoryList,
+    MemoryView,
+    PastLine,
+    ProfileRead,
+    shown,
+)
 from tools.memory_words import addressed, turned
+from tools.secrets_told import NOT_KEPT
 
 UNKNOWN = "I don't know that yet. If you tell me, I'll keep it in mind."
 NOTHING_YET = (
@@ -20,6 +34,9 @@ NOTHING_YET = (
 )
 NOT_FROM_YOU = "I can't point at anything you told me for that, so don't rely on it."
 HOW_TO_CHANGE = "“forget …” removes something, “that's wrong” puts one right."
+HOW_TO_RESTORE = "“restore …” brings one back."
+NOTHING_AWAY = "Nothing{} is put away."
+RESTORE = "Restore: {}"
 HEADINGS = {
     "life": "Your life",
     "people": "Your people",
@@ -41,6 +58,16 @@ def about_memory(result: Result, today: date) -> str:
             return found(result, today)
         case MemoryList():
             return memory_list(result, today)
+        case FactsTold():
+            return memory_answers_abroad.told(result, today)
+        case _:
+            return _about_the_rest(result, today)
+
+
+def _about_the_rest(result: Result, today: date) -> str:
+    match result:
+        case ArchiveList():
+            return archive_list(result, today)
         case Explained():
             return explained(result, today)
         case ProfileRead():
@@ -50,9 +77,14 @@ def about_memory(result: Result, today: date) -> str:
 
 
 def buttons(results: Sequence[Result]) -> tuple[Button, ...]:
-    """What can be done with the one memory that was told; none where several were."""
-    told = [result for result in results if isinstance(result, MemoriesFound | MemoryList | Explained)]
-    named = [memory for result in told for memory in result.memories]
+    """What can be done with the one memory that was told, and a way back for each that is put away."""
+    if away := [memory for result in results if isinstance(result, ArchiveList) for memory in result.memories]:
+        return tuple(
+            Button(label=shortened(RESTORE.format(shown(memory))), action=f"restore:{memory.id}")
+            for memory in away[:MAX_OPTIONS]
+        )
+    told = [result for result in results if isinstance(result, MemoriesFound | MemoryList | Explained | FactsTold)]
+    named = [memory for result in told if not _is_for_secret(result) for memory in result.memories]
     if len(named) != 1:
         return ()
     (memory,) = named
@@ -69,6 +101,8 @@ def found(result: MemoriesFound, today: date) -> str:
 
     Past talk holds jokes, quotes and what has changed since, so it is shown only where it is asked for.
     """
+    if _is_for_secret(result):
+        return NOT_KEPT
     past = () if asks_directly(result.query) else result.past
     if not result.memories and not past:
         return UNKNOWN
@@ -80,6 +114,11 @@ def found(result: MemoriesFound, today: date) -> str:
     elif past:
         told.append(bullets("You said:", (_past(one, today) for one in past)))
     return "\n".join(told)
+
+
+def _is_for_secret(result: Result) -> bool:
+    """Whether a secret was asked for, which nothing that is known can answer."""
+    return isinstance(result, MemoriesFound) and asks_directly(result.query) and asks_for_secret(result.query)
 
 
 def memory_list(result: MemoryList, today: date) -> str:
@@ -97,6 +136,17 @@ def memory_list(result: MemoryList, today: date) -> str:
     else:
         body = [heading, *_by_category(result.memories, today)]
     return "\n".join([*body, *tail, *_drawn(result), HOW_TO_CHANGE])
+
+
+def archive_list(result: ArchiveList, today: date) -> str:
+    """What is put away and can come back."""
+    about = f" about {turned(result.topic)}" if result.topic else ""
+    if not result.memories:
+        return NOTHING_AWAY.format(about)
+    more = result.total - len(result.memories)
+    tail = [f"and {more} more; ask for those about one subject."] if more > 0 else []
+    body = bullets(f"This is put away{about}, and I don't use it:", (line(one, today) for one in result.memories))
+    return "\n".join([body, *tail, HOW_TO_RESTORE])
 
 
 def explained(result: Explained, today: date) -> str:

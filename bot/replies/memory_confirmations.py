@@ -28,6 +28,10 @@ _HELD = {
     "approved": "I'll keep to it from now on: {}.",
     "declined": "All right, I won't: {}.",
 }
+_HELD_BEFORE = {
+    "pinned": "That is pinned already: {}.",
+    "unpinned": "That isn't pinned: {}.",
+}
 CLEARED = "A fresh start: I no longer look back at what we said before. Nothing was deleted."
 KEPT_FOR_GOOD = "I keep your messages for as long as you stay."
 STILL_THERE = "Something of it is left, though, which must not be. Please tell whoever runs this Keepwell."
@@ -45,7 +49,8 @@ def _kept(result: Result, today: date) -> str:
         case MemoryCorrected():
             return corrected(result)
         case MemoryHeld():
-            return _HELD[result.done].format(shown(result.memories[0]))
+            said = _HELD_BEFORE if result.was_so else _HELD
+            return said[result.done].format(shown(result.memories[0]))
         case ProfileChanged():
             return "I've brought your profile up to date."
         case _:

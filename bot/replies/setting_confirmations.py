@@ -73,8 +73,17 @@ def settings(result: Settings) -> str:
     lines = [f"{opening(setting_name(one))}: {setting_value(one.value)}" for one in shown]
     if parts:
         lines.append(f"Parts of the day: {', '.join(parts)}")
+    lines.append(f"Past talk: {past_talk(result.retention_days)}")
     clock = f"{result.local_time:%H:%M on %a} {result.local_time.day} {result.local_time:%b}"
     return "\n".join([*lines, f"Your clock: {clock}"])
+
+
+def past_talk(days: int | None) -> str:
+    """How long past talk is kept, and how to change that; None for until they delete it."""
+    if days is None:
+        return "kept until you delete it (“keep my messages for 90 days” changes that)"
+    kept = f"kept {days} day{'' if days == 1 else 's'}"
+    return f"{kept} (“keep my messages forever” changes that)"
 
 
 def category_added(result: CategoryAdded) -> str:

@@ -6,6 +6,7 @@ The same words always get the same answer. Talk that fits none of these is left 
 import re
 
 from bot.replies.how_to import WHAT_INSTEAD
+from core.patterns import LazyPattern
 
 _KINDS = (
     ("thanks", r"thank(?:s| you|u)?|thx|ty|tq|cheers|terima ?kasih|makasih|gracias|merci|danke|谢谢|多谢|спасибо"),
@@ -32,7 +33,7 @@ _KINDS = (
     ),
     ("feeling", r"i(?: am|'?m)? ?(?:feel|feeling)?(?: so| a bit| really)? ?(?:broke|stressed|sad|tired|worried)"),
 )
-_PATTERNS = tuple((re.compile(rf"(?<![a-z])(?:{words})(?![a-z])", re.IGNORECASE), kind) for kind, words in _KINDS)
+_PATTERNS = tuple((LazyPattern(rf"(?<![a-z])(?:{words})(?![a-z])", re.IGNORECASE), kind) for kind, words in _KINDS)
 
 _WORDS = {
     "thanks": "Any time!",
@@ -73,7 +74,7 @@ _ALONE = (
     (r"(?:i'?m )?(?:so )?sorry|maaf|lo siento|对不起", "No worries!"),
     (r"(?:(?:that's|thats|it's|this is|that is|it is) )?(?:wrong|not right|not correct|incorrect|salah)", WHAT_INSTEAD),
 )
-_ALONE_PATTERNS = tuple((re.compile(rf"\W*(?:{words})\W*", re.IGNORECASE), answer) for words, answer in _ALONE)
+_ALONE_PATTERNS = tuple((LazyPattern(rf"\W*(?:{words})\W*", re.IGNORECASE), answer) for words, answer in _ALONE)
 
 
 def word(text: str) -> str | None:

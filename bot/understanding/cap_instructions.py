@@ -10,6 +10,7 @@ from bot.understanding.instruction_text import ArgumentValue, InstructionText, a
 from bot.understanding.topics import category_named, is_known_category, read_topic
 from core.grammar.context import ReadingContext
 from core.llm.types import ToolCall
+from core.patterns import LazyPattern
 from tools.asking import NO_WORDS, YES_WORDS, yes_or_no
 from tools.base import Ask, Option, PlannedCall
 from tools.category_words import default_category
@@ -37,8 +38,8 @@ _PARTS = {
 }
 
 
-def _pattern(pattern: str) -> re.Pattern[str]:
-    return re.compile(re.sub("<([A-Z_]+)>", lambda match: _PARTS[match[1]], pattern))
+def _pattern(pattern: str) -> LazyPattern:
+    return LazyPattern(re.sub("<([A-Z_]+)>", lambda match: _PARTS[match[1]], pattern))
 
 
 _SET = tuple(
@@ -83,8 +84,8 @@ _CHANGE_BY = tuple(
     )
 )
 # "Raise the transport cap to 60" is said of the cap that holds, whatever its period.
-_OF_ONE_THAT_HOLDS = re.compile(r"(?:change|raise|lower|increase|decrease|reduce|update)\b")
-_LESS = re.compile(r"lower|reduce|decrease|cut|drop|take")
+_OF_ONE_THAT_HOLDS = LazyPattern(r"(?:change|raise|lower|increase|decrease|reduce|update)\b")
+_LESS = LazyPattern(r"lower|reduce|decrease|cut|drop|take")
 _REMOVE = tuple(
     map(
         _pattern,
@@ -95,16 +96,16 @@ _REMOVE = tuple(
         ),
     )
 )
-_ABOUT_CAP = re.compile(
+_ABOUT_CAP = LazyPattern(
     r"\b(?:cap|budget|limit)\b.*\d|\d.*\b(?:cap|budget|limit)\b|\b(?:remove|delete|cancel)\b.*\b(?:cap|budget|limit)\b",
     re.IGNORECASE,
 )
-_BETWEEN = re.compile(r"\s*[,;]\s+(?:and )?|\s+(?:and|&|dan)\s+")
+_BETWEEN = LazyPattern(r"\s*[,;]\s+(?:and )?|\s+(?:and|&|dan)\s+")
 MAX_CAPS = 6  # in one message
 MAX_LEAD_WORDS = 5  # "set a monthly budget of"
-_EVERYTHING = re.compile(r"(?:overall|total|everything|all|all spending|spending|general|whole|me|myself)")
-_WEEK = re.compile(r"week|minggu|semana|周|星期")
-_PAY = re.compile(r"pay")
+_EVERYTHING = LazyPattern(r"(?:overall|total|everything|all|all spending|spending|general|whole|me|myself)")
+_WEEK = LazyPattern(r"week|minggu|semana|周|星期")
+_PAY = LazyPattern(r"pay")
 
 
 def read(text: str, context: ReadingContext) -> ToolCall | None:
@@ -191,7 +192,7 @@ def is_about_cap(text: str) -> bool:
     return _ABOUT_CAP.search(text) is not None
 
 
-_MENTIONS = re.compile(
+_MENTIONS = LazyPattern(
     r"\b(?:caps?|budgets?|limits?|had|hadkan|batas\w*|bajet|anggaran|keep|at most|more than|max(?:imum)?|up to|aside"
     r"|allow|allocate|earmark)\b|l[ií]mite"
     r"|presupuesto|预算",

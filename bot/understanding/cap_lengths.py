@@ -13,6 +13,7 @@ from core.grammar.context import ReadingContext
 from core.grammar.currencies import minor_units
 from core.llm.types import ToolCall
 from core.money import Money, MoneyError, display
+from core.patterns import LazyPattern
 from tools.asking import yes_or_no
 from tools.base import Ask, PlannedCall
 
@@ -21,14 +22,14 @@ from tools.base import Ask, PlannedCall
 class _Length:
     """A length as it is said, the period that is offered for it, and how many of it that period holds."""
 
-    pattern: re.Pattern[str]
+    pattern: LazyPattern
     name: str
     offered: str
     times: Fraction
 
 
 def _length(words: str, name: str, offered: str, times: Fraction) -> _Length:
-    return _Length(re.compile(rf"(?<!\w)(?:{words})(?!\w)", re.IGNORECASE), name, offered, times)
+    return _Length(LazyPattern(rf"(?<!\w)(?:{words})(?!\w)", re.IGNORECASE), name, offered, times)
 
 
 _A = r"(?:a|per|each|every|/) ?"

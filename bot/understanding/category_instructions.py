@@ -6,15 +6,16 @@ from bot.understanding.instruction_text import call, plain
 from bot.understanding.topics import category_named, is_known_category
 from core.grammar.context import ReadingContext
 from core.llm.types import ToolCall
+from core.patterns import LazyPattern
 
 MAX_WORDS = 3  # "the corner shop"; a longer thing or name is a sentence
 
-_LIST = re.compile(
+_LIST = LazyPattern(
     r"(?:(?:show|list|see|what are|which are)(?: me)? )?(?:my |the |all |spending )*categories"
     r"|(?:what|which) categories(?: (?:are there|do (?:i|you) have|can i use|exist|got))?"
     r"|senarai kategori|kategori(?: saya)?|(?:mis |ver )?categor[ií]as|(?:我的)?(?:分类|类别)"
 )
-_ADD = re.compile(
+_ADD = LazyPattern(
     r"(?:add|create|make|start)(?: me)?(?: a| another)?(?: new)? category(?: called| named| for|:)? (?P<name>.+)"
     r"|(?:add|create|make) (?P<before>.+?) (?:as a(?: new)? category|to (?:my |the )?categories)"
     r"|new category(?: called| named|:)? (?P<new>.+)"
@@ -23,7 +24,7 @@ _ADD = re.compile(
 _ALWAYS = r"(?:always|from now on|in future|in the future|every time|each time|selalu|siempre)"
 _FILED = r"(?:is|are|means|counts? as|goes to|goes in|goes? under|belongs to|belongs in|belongs under|should be)"
 _LEARN = tuple(
-    re.compile(pattern)
+    LazyPattern(pattern)
     for pattern in (
         rf"(?P<words>.+?) (?:is|are|means|counts as|goes|go|belongs) {_ALWAYS} (?:(?:to|in|into|under|as) )?"
         rf"(?P<category>.+)",
@@ -41,8 +42,8 @@ _LEARN = tuple(
     )
 )
 # Only filing says so of a category that nobody knows yet: "lunch is always late" teaches none.
-_FILES = re.compile(r"\b(?:put|file|log|book|categori[sz]e|under)\b")
-_NO_NAME = re.compile(
+_FILES = LazyPattern(r"\b(?:put|file|log|book|categori[sz]e|under)\b")
+_NO_NAME = LazyPattern(
     r"\b(?:it|that|this|them|i|i'm|you|he|she|they|we|there|here|not|so|my life|who|what|why|too|very)\b|[#@]"
 )
 

@@ -21,6 +21,7 @@ from core.grammar.context import ReadingContext
 from core.grammar.currencies import find_code, name_index
 from core.grammar.money import AmbiguityKind
 from core.llm.types import ToolCall
+from core.patterns import LazyPattern
 from tools.category_words import default_category
 
 _IT = r"(?:it|that|this|that one|this one|the last one|the one before)"
@@ -31,7 +32,7 @@ _LAST = (
 _NUMBER = r"(?:(?:entry|expense|number|no|id|record) ?)?#?(?P<id>\d{1,18})"
 _THING = r"(?:the |my |that |this )?(?P<words>[^#@]+?)(?: one| entry| expense| record| payment)?"
 
-_UNDO = re.compile(
+_UNDO = LazyPattern(
     rf"undo(?: {_IT}| {_LAST}| what (?:i|you) just did| last)?|oops|whoops|my mistake|my bad"
     rf"|(?:take|put) (?:{_IT}|{_LAST}) back|take back (?:{_IT}|{_LAST})"
     rf"|(?:cancel|scratch|revert|reverse|rollback|roll back) (?:{_IT}|{_LAST}|last)"
@@ -45,13 +46,13 @@ _UNDO = re.compile(
     r"|取消(?:上一[个条笔])?"
 )
 DELETE = r"(?:delete|remove|void|erase|get rid of|strike|scratch|buang|padam|hapus|borra|elimina|quita)"
-_VOID_LAST = re.compile(
+_VOID_LAST = LazyPattern(
     rf"{DELETE} (?:{_IT}|{_LAST}|last|yang terakhir|yang tadi|el [uú]ltimo)|删除(?:上一[个条笔]|最后一[个条笔])|删掉"
 )
-_VOID_NUMBER = re.compile(rf"{DELETE} {_NUMBER}")
-_VOID_WORDS = re.compile(rf"(?:{DELETE}|删除|删掉) ?{_THING}(?P<when> (?:(?:from|of|on) )?{DAY})?")
+_VOID_NUMBER = LazyPattern(rf"{DELETE} {_NUMBER}")
+_VOID_WORDS = LazyPattern(rf"(?:{DELETE}|删除|删掉) ?{_THING}(?P<when> (?:(?:from|of|on) )?{DAY})?")
 
-_TAKE_BACK = re.compile(r"(?:undo|take back) (?:the |my )?(?P<words>[^#@]+)")
+_TAKE_BACK = LazyPattern(r"(?:undo|take back) (?:the |my )?(?P<words>[^#@]+)")
 
 _CHANGE = r"(?:change|edit|update|correct|fix|set|adjust|make|tukar|ubah|cambia)"
 _CHANGE_NAMED = r"(?:change|edit|update|correct|fix|adjust|tukar|ubah|cambia)"  # "set the pin to 9" sets no entry
@@ -60,7 +61,7 @@ _NOT = r"(?: ?,? ?(?:not|instead of|rather than|and not|bukan|no) (?P<old>.+))?"
 _WHEN = rf"(?P<when> (?:(?:from|of|on) )?{DAY})"
 _FIELD = r"(?:amount|price|category|date|day)"
 _EDITS = tuple(
-    re.compile(pattern)
+    LazyPattern(pattern)
     for pattern in (
         rf"{_CHANGE} (?:{_IT}|{_LAST}|last|(?:the )?{_FIELD}) (?:to|into|as|=|jadi|a) {_VALUE}",
         rf"{_CHANGE_NAMED} (?:to|into|jadi) {_VALUE}",
@@ -79,7 +80,7 @@ _EDITS = tuple(
 )
 # Talk has this form too ("that was fun"), so that a category counts only by its own name.
 _STATEMENTS = tuple(
-    re.compile(pattern)
+    LazyPattern(pattern)
     for pattern in (
         rf"(?:{_IT}|{_LAST}) (?:was|is|were|costs?)(?: actually| really| under| in| for| on)* (?:an? )?{_VALUE}{_NOT}",
         rf"(?:it's|that's) (?:actually |really |under |in )?(?:a |an )?{_VALUE}{_NOT}",
@@ -87,23 +88,23 @@ _STATEMENTS = tuple(
 )
 # These need more than their words: what is wrong ("15 not 12"), or a message that began with "no" or "sorry".
 _CORRECTIONS = tuple(
-    re.compile(pattern)
+    LazyPattern(pattern)
     for pattern in (
         rf"{_THING}{_WHEN}? (?:was|is|were|costs?|should (?:be|have been))(?: actually| really| under| in| on)* "
         rf"{_VALUE}{_NOT}",
         rf"(?:i meant )?{_VALUE}{_NOT}",
     )
 )
-_TO_FIGURE = re.compile(rf"{_CHANGE} [^{AMOUNT}{DAY}]+(?: from {AMOUNT})?(?: (?:to|into|jadi|a))? ?{AMOUNT}")
-_RENAME = re.compile(
+_TO_FIGURE = LazyPattern(rf"{_CHANGE} [^{AMOUNT}{DAY}]+(?: from {AMOUNT})?(?: (?:to|into|jadi|a))? ?{AMOUNT}")
+_RENAME = LazyPattern(
     rf"(?:rename|call) (?:{_IT}|{_LAST}) (?:to |as )?(?P<note>[^#@]+)|rename (?:to|as) (?P<bare>[^#@]+)"
     rf"|rename {_THING} (?:to|as) (?P<new>[^#@]+)"
     rf"|{_CHANGE} (?:the )?(?:note|name|description|label)(?: of (?:{_IT}|{_LAST}))? to (?P<label>[^#@]+)"
 )
 # Read before anything costlier: a message without one of these changes no entry.
-_NOTE_IS = re.compile(r"\s*(?:note|name|description)\s*[:=]\s*(?P<note>\S[^\n]*)", re.IGNORECASE)
+_NOTE_IS = LazyPattern(r"\s*(?:note|name|description)\s*[:=]\s*(?P<note>\S[^\n]*)", re.IGNORECASE)
 _VERBS = f"{_CHANGE}|{DELETE}|move|put|file|book|log|count|categori[sz]e|rename|call"
-_MAY_CHANGE = re.compile(
+_MAY_CHANGE = LazyPattern(
     rf"\b(?:{_VERBS}|undo|take back|{_FIELD}|note|name|should|not|instead|rather|bukan)\b|删除|删掉"
     r"|\b(?:it|that|this|one)(?:'s| was| is| were| costs?| belongs| must)\b"
     r"|\b(?:last|latest|previous|recent)\b.* (?:was|is|cost)\b"
@@ -117,8 +118,8 @@ _OTHER_THINGS = """
     brightness limit limits cap caps budget budgets appointment appointments booking bookings clock tv light lights
     music song playlist list event meeting calendar contact friend color colour temperature volume channel job life
 """.split()
-_NEVER_AN_ENTRY = re.compile(rf"\b(?:{'|'.join(_OTHER_THINGS)})\b")
-_ABOUT_ENTRY = re.compile(
+_NEVER_AN_ENTRY = LazyPattern(rf"\b(?:{'|'.join(_OTHER_THINGS)})\b")
+_ABOUT_ENTRY = LazyPattern(
     rf"^\s*(?:(?:please|no|sorry|actually)[\s,]+)*(?:undo\b.*\d|{DELETE} (?:the|my|that|it|last)\b"
     r"|(?:change|edit|correct) (?:the|it|that|my)\b.*\d|(?:it|that) (?:was|is|should be) .*\d)",
     re.IGNORECASE,

@@ -5,15 +5,16 @@ Pieces of words carry typing errors, inflections and the scripts that put no spa
 one of ``BUCKETS`` numbers. It knows no label.
 """
 
-import re
 from functools import lru_cache
 from itertools import pairwise
 from zlib import crc32
 
+from core.patterns import LazyPattern
+
 BUCKETS = 1 << 16  # two features seldom share one, and the weights stay small enough to commit
 MAX_CHARS = 400  # what a message is about shows in its beginning; a pasted page must not cost seconds
 
-_TOKEN = re.compile(
+_TOKEN = LazyPattern(
     r"(?P<time>\d{1,2}(?:[:.]\d{2})?\s?(?:am|pm|a\.m\.|p\.m\.)(?![a-z])|\d{1,2}:\d{2}|\d+ ?o'?clock)"
     r"|(?P<money>(?:rm|rp|usd|myr|[$€£¥₹₫₽])\s?\d[\d.,]*[km]?(?![a-z])|\d[\d.,]*\s?(?:rm|ringgit|dollars?|bucks|euros?|"
     r"rb|ribu|rupees?|rs|pesos|yuan|usd|myr|jt|руб|рублей|р|元|块|万|đ|nghìn|tr|k|[$€£¥₹₫₽])(?![a-z]))"

@@ -13,6 +13,7 @@ from core.grammar.context import Direction, ReadingContext, Span
 from core.grammar.dates import Day, Found, find_dates
 from core.grammar.money import FoundAmount, find_amounts
 from core.llm.types import ToolCall
+from core.patterns import LazyPattern
 
 AMOUNT = "#"  # stands where an amount was
 DAY = "@"  # stands where a day was
@@ -91,8 +92,8 @@ _OPENER = (
     "hey|hi|ok|okay|please|pls|plz|kindly|so|and|then|now|just|oh|hmm|can you|could you|would you|will you"
     "|i want you to|i(?: want|'d like| would like| need) to|let's|lets|tolong|coba|cuba|por favor|请|帮我"
 )
-_OPENERS = re.compile(rf"^(?:(?:{_OPENER})\s+)+|^(?:请|帮我)+")
-_CLOSERS = re.compile(
+_OPENERS = LazyPattern(rf"^(?:(?:{_OPENER})\s+)+|^(?:请|帮我)+")
+_CLOSERS = LazyPattern(
     r"(?:\s+(?:please|pls|plz|thanks|thank you|for me|instead|actually|lah|then|now|por favor|tolong))+$"
 )
 # "No" alone begins other sentences too ("no food"): it takes a comma, a figure, or a word that points at an entry.
@@ -100,11 +101,11 @@ _NO = rf"no(?=\s*[,.!:;-]|\s+(?:[{AMOUNT}{DAY}]|(?:it|that|this|the|not|my|i|sor
 _OOPS = r"o+p+s+|whoops"
 _SORRY = rf"(?:{_NO}|nope|wait|sorry|{_OOPS}|actually|i mean|i meant|my mistake|my bad|correction|wrong|hang on)\b"
 _SIGH = r"(?:(?:eh|oh|ah|er|um|hmm|aiyo|aiya|alamak|ok|hey)\b[\s,.!…]*)*"
-_CORRECTION = re.compile(rf"^\s*{_SIGH}(?:{_SORRY}[\s,.!:;-]*)+(?=\S)")
-_INSTEAD = re.compile(r"\b(?:instead|actually)\W*$")
-_HOUR = re.compile(r"(?:1?\d|2[0-4])(?:\.[0-5]\d)?")
-_PUNCTUATION = re.compile(r"[?!¿¡？！。;]+|[.,:…]+(?=\s|$)|(?<=\s)[-–—]+(?=\s)")
-_LEADING = re.compile(r"^(?:on|in|from|at)\s+", re.IGNORECASE)
+_CORRECTION = LazyPattern(rf"^\s*{_SIGH}(?:{_SORRY}[\s,.!:;-]*)+(?=\S)")
+_INSTEAD = LazyPattern(r"\b(?:instead|actually)\W*$")
+_HOUR = LazyPattern(r"(?:1?\d|2[0-4])(?:\.[0-5]\d)?")
+_PUNCTUATION = LazyPattern(r"[?!¿¡？！。;]+|[.,:…]+(?=\s|$)|(?<=\s)[-–—]+(?=\s)")
+_LEADING = LazyPattern(r"^(?:on|in|from|at)\s+", re.IGNORECASE)
 
 
 def _is_day(found: Found) -> bool:

@@ -6,8 +6,10 @@ It knows no rows.
 
 import re
 
+from bot.understanding import memory_asking_abroad
 from bot.understanding.instruction_text import as_written, call, plain
 from core.llm.types import ToolCall
+from core.patterns import LazyPattern
 
 _YOU = r"(?:you|u|ya)"
 _ABOUT = r"(?:about|of|on|regarding|concerning)"
@@ -21,15 +23,15 @@ _CATEGORIES = {
     "history": "history|my past|my history",
     "life": "life",
 }
-_CATEGORY = {name: re.compile(words) for name, words in _CATEGORIES.items()}
+_CATEGORY = {name: LazyPattern(words) for name, words in _CATEGORIES.items()}
 # What the records know is asked of them.
-_RECORDS = re.compile(
+_RECORDS = LazyPattern(
     r"\b(?:spending|expenses?|spend|money|budgets?|entr(?:y|ies)|records?|reminders?|caps?|currency|pay ?day|bills?"
     r"|income"
     r"|salary|finances?|balance|transactions?|spent|paid|bought|earned)\b"
 )
 _LISTS = tuple(
-    re.compile(words)
+    LazyPattern(words)
     for words in (
         rf"(?:so )?what (?:all |else |exactly |things )?(?:do|did|can|have) {_YOU} (?:know|remember|learned|learnt"
         rf"|remembered|noted"
@@ -52,12 +54,13 @@ _LISTS = tuple(
         r"que sais-tu (?:de|sur) (?P<topic>.+)",
     )
 )
-_LIST_CHINESE = re.compile(
+_LIST_CHINESE = LazyPattern(
     r"你(?:都|还)?(?:知道|记得|了解|记住了?)(?:关于|有关)?(?P<topic>我.*?)?的?(?:什么|哪些|多少|啥)(?:事情?|信息)?"
+    r"|你对我(?:有)?(?:了解|知道)(?:多少|什么|哪些)|你(?:还)?记得我(?:吗|的事)?"
     r"|(?:关于|有关)(?P<about>.+?)你(?:都)?(?:知道|记得)(?:些)?什么"
 )
 _SEARCHES = tuple(
-    re.compile(words)
+    LazyPattern(words)
     for words in (
         rf"what (?:did i|have i|i)(?: just| ever)? (?:tell|told|say to|said to|mention(?:ed)? to) {_YOU}(?: before"
         rf"| earlier"
@@ -84,7 +87,7 @@ _SEARCHES = tuple(
     )
 )
 _EXPLAINS = tuple(
-    re.compile(words)
+    LazyPattern(words)
     for words in (
         rf"(?:and |but |so )?why (?:do|did|would) {_YOU} (?:think|say|believe|know|assume|suggest|ask"
         rf"|mention)(?: (?:so|that|this|it))?",
@@ -106,11 +109,11 @@ _EXPLAINS = tuple(
     )
 )
 # "What do you know about Japan?" asks for knowledge, "about my trip" for what was told.
-_KNOWLEDGE = re.compile(
+_KNOWLEDGE = LazyPattern(
     r"what (?:all |else |exactly |things )?(?:do|can) (?:you|u|ya) know\b|(?:how much )?do (?:you|u|ya) know\b"
 )
-_MINE = re.compile(r"(?:my|our|who|me)\b")
-_ME_WORDS = re.compile(
+_MINE = LazyPattern(r"(?:my|our|who|me)\b")
+_ME_WORDS = LazyPattern(
     rf"(?:{_ME}|who i am|saya|aku|diri saya|mí|mi|mir|mich|moi|我)(?: (?:so far|by now|already|now|all))?"
 )
 
@@ -118,7 +121,7 @@ _ME_WORDS = re.compile(
 def read(text: str) -> ToolCall | None:
     """The call that answers what *text* asks of memory, None where it asks for something else."""
     words = plain(text)
-    return _explained(words, text) or _listed(words, text) or _searched(words, text)
+    return _explained(words, text) or _listed(words, text) or _searched(words, text) or memory_asking_abroad.read(text)
 
 
 def _listed(words: str, text: str) -> ToolCall | None:

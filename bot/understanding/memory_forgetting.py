@@ -7,6 +7,7 @@ import re
 
 from bot.understanding.instruction_text import as_written, call, plain
 from core.llm.types import ToolCall
+from core.patterns import LazyPattern
 from tools.category_words import default_category
 
 _KNOWN = (
@@ -16,7 +17,7 @@ _KNOWN = (
 )
 _ABOUT = r"(?:about|of|on|regarding)"
 _EVERYTHING = tuple(
-    re.compile(words)
+    LazyPattern(words)
     for words in (
         r"forget (?:me|it all|all of it|(?:everything|all)(?: that)?(?: (?:you|i)(?:'ve| have)? (?:know|learned|have"
         r"|remember|said"
@@ -31,7 +32,7 @@ _EVERYTHING = tuple(
     )
 )
 _ACCOUNT = tuple(
-    re.compile(words)
+    LazyPattern(words)
     for words in (
         r"(?:delete|erase|remove|wipe|close|cancel|deactivate|terminate) (?:my|this|the)(?: whole| entire)? account"
         r"(?: and (?:all|everything).*)?",
@@ -46,7 +47,7 @@ _ACCOUNT = tuple(
     )
 )
 _TOPIC = tuple(
-    re.compile(words)
+    LazyPattern(words)
     for words in (
         rf"(?:you can |you should |just )?forget(?: {_KNOWN})? (?P<about>(?:all )?{_ABOUT}) (?P<what>.+)",
         rf"(?:delete|erase|remove|wipe|clear) (?:{_KNOWN}|(?:all )?(?:the |your |my )?memor(?:y"
@@ -58,18 +59,18 @@ _TOPIC = tuple(
         r"忘(?:掉|记|了)(?:关于)?(?P<zh>.+)",
     )
 )
-_NO_TOPIC = re.compile(
+_NO_TOPIC = LazyPattern(
     r"(?:about )?(?:it|that|this|them|those|these|him|her|one|what i (?:just )?said|lo|es|itu|tu|ya|eso|das|吧|了|它"
     r"|这个|那个)(?: (?:all|now|then|please|entry|one))?"
     r"|(?:the |my )?(?:last|latest|previous|most recent)\b.*|to\b.*|how\b.*|not\b.*|nicht\b.*|no\b.*"
     r"|(?:number |no\.? ?)?#?\d+"
 )
-_OTHERS = re.compile(
+_OTHERS = LazyPattern(
     r"\b(?:reminders?|alarms?|timers?|bills?|caps?|budgets?|limits?|entr(?:y|ies)|expenses?|payments?|categor(?:y"
     r"|ies)|income"
     r"|to-?\s?dos?|lists?|calendar|agenda|tasks?|refunds?|records?|transactions?|password|pin)\b"
 )
-_CLEAR = re.compile(
+_CLEAR = LazyPattern(
     r"(?:clear|reset|wipe|restart) (?:the |this |our |my )?(?:chat|conversation|talk|context|chat history"
     r"|conversation history|window)"
     r"|(?:start|begin) (?:afresh|over|anew|fresh|again from scratch|from scratch|all over|(?:with )?a (?:new"
@@ -84,13 +85,13 @@ _MESSAGES = (
     r"(?:my|our|the|all)?(?: old)? ?(?:messages|chats?|conversations?|talks?|history|chat history|message history)"
 )
 _LENGTH = rf"(?P<count>\d{{1,5}}|{'|'.join(_NUMBERS)}) (?P<unit>{'|'.join(_DAYS)})s?"
-_KEEP = re.compile(
+_KEEP = LazyPattern(
     rf"(?:keep|store|save|hold)(?: on to)?(?: only)? {_MESSAGES} (?:for )?(?:only |just |at most "
     rf"|up to )?{_LENGTH}(?: only)?"
     rf"|(?:delete|erase|remove|forget) {_MESSAGES} (?:after|older than"
     rf"|that are older than) {_LENGTH.replace('count', 'age').replace('unit', 'of')}"
 )
-_KEEP_ALL = re.compile(
+_KEEP_ALL = LazyPattern(
     rf"(?:keep|store|save) {_MESSAGES} (?:forever|for ever|for good|always|indefinitely)|(?:never|don't"
     rf"|do not) delete {_MESSAGES}"
 )

@@ -7,47 +7,51 @@ means after something was read out is read by ``read_after``.
 import re
 from dataclasses import replace
 
-from bot.understanding import memory_asking, memory_forgetting, memory_remembering
+from bot.understanding import memory_asking, memory_forgetting, memory_keeping, memory_remembering
 from bot.understanding.instruction_text import as_written, call, plain
 from bot.understanding.statements import read_statements
 from core.grammar.context import ReadingContext
 from core.llm.types import ToolCall
+from core.patterns import LazyPattern
 
 MAX_LENGTH = 600  # characters; a longer text tells a story
 
-_GATE = re.compile(
+_GATE = LazyPattern(
     r"remember|memor|forg[eo]t|know|recall|\bmind\b|note|learn|tell|told|said|\bsay\b|mention|talk|discuss|think"
     r"|believe"
-    r"|fyi|\bpin\b|unpin|archiv|\baway\b|restore|delet|eras|wipe|remov|clear|reset|start|begin|keep|store|\bsave\b"
+    r"|fyi|\bpin\b|unpin|archiv"
+    r"|shelv|sematkan|\bfija|arkib|arsip|restaura|pulihkan|for the record|catat|en cuenta|\banota"
+    r"|\baway\b|restore|delet|eras|wipe|remov|clear|reset|start|begin|keep|store|\bsave\b"
     r"|account"
     r"|chat|who am i|who told|why|from now on|always|never|future|forward|you have|about me"
     r"|ingat|tahu|lupa|lupakan|padam|hapus|fikir|cakap|sembang|perbualan|sabes|recuerd|olvid|borra|elimina|piensas"
     r"|crees"
     r"|dije|empecemos|weiß|weisst|erinner|vergiss|merk|denk|glaubst|lösch|woher|warum|fang|oubli|souviens|supprime|sais"
-    r"|[记忘删知注想清重说讲提]",
+    r"|\b(?:saya|aku|gue|mis?|soy|tengo|vivo|trabajo|cumplo|nac[íi])\b|\w+ku\b"
+    r"|[记忘删知注想清重说讲提档顶恢解我]",
     re.IGNORECASE,
 )
-_PIN = re.compile(
+_PIN = LazyPattern(
     r"pin (?:that|this|it)(?: memory)?|(?:never|don't ever|do not ever) forget (?:that|this|it)|keep (?:that|this"
     r"|it) forever"
     r"|always remember (?:that|this|it)"
 )
-_PIN_ABOUT = re.compile(
+_PIN_ABOUT = LazyPattern(
     r"pin (?:the memory (?:about|of|that) |that )?(?P<about>(?:i|i'm|my|our|we)\b.+|(?<=that ).+|(?<=of ).+)"
 )
-_UNPIN = re.compile(r"unpin (?P<about>.+)")
-_ARCHIVE = re.compile(
+_UNPIN = LazyPattern(r"unpin (?P<about>.+)")
+_ARCHIVE = LazyPattern(
     r"(?:archive|shelve) (?P<about>.+)|put (?:that|this|it|the memory (?:about|of) (?P<of>.+)) away"
     r"|put away (?P<it>that|this|it)"
 )
-_RESTORE = re.compile(
+_RESTORE = LazyPattern(
     r"(?:restore|unarchive|bring back|take out)(?: the)? memor(?:y|ies) (?:about|of|that) (?P<about>.+)"
     r"|unarchive (?P<it>.+)"
 )
 _POINTS = frozenset(
     {"that", "this", "it", "that one", "this one", "that memory", "the memory", "this memory", "it again"}
 )
-_WRONG = re.compile(
+_WRONG = LazyPattern(
     r"(?:no,? |nope,? )?(?:(?:that|this|it)(?:'s| is| was) )?(?:wrong|not (?:right|true|correct|so|the case)"
     r"|incorrect|false|untrue"
     r"|outdated|out of date|a mistake|no longer (?:true|so|the case|right|correct))(?: any ?more| any longer| at all)?"
@@ -56,18 +60,20 @@ _WRONG = re.compile(
     r"|cierto)"
     r"|das (?:stimmt nicht(?: mehr)?|ist falsch|ist nicht (?:wahr|richtig))|不对|错了|不是(?:这样|真)的?|不再是了"
 )
-_NO = re.compile(
+_NO = LazyPattern(
     r"^\W*(?:no|nope|nah|wrong|actually|not quite|that's wrong|that is wrong|that's not (?:true|right)|correction"
     r"|tidak|bukan"
     r"|nein|不是?)\b[\s,.:;!-]*(?=\S)",
     re.IGNORECASE,
 )
-_FORGET_IT = re.compile(
+_FORGET_IT = LazyPattern(
     r"(?:please )?(?:forget|delete|erase|remove) (?:that|this|it|that one|that memory|it all)|lupakan (?:itu|saja)"
     r"|olvídalo"
     r"|olvida eso|vergiss (?:es|das)|忘了(?:吧|它)"
 )
-_WHY = re.compile(r"(?:why|how so|how come|since when|says who|when was that|kenapa|por qué|warum|为什么)(?: is that)?")
+_WHY = LazyPattern(
+    r"(?:why|how so|how come|since when|says who|when was that|kenapa|por qué|warum|为什么)(?: is that)?"
+)
 
 
 def read(text: str, context: ReadingContext) -> tuple[ToolCall, ...]:
@@ -76,7 +82,7 @@ def read(text: str, context: ReadingContext) -> tuple[ToolCall, ...]:
         return ()
     calls = memory_remembering.read(text, context)
     if not calls:
-        one = memory_asking.read(text) or _held(text) or memory_forgetting.read(text)
+        one = memory_asking.read(text) or memory_keeping.read(text) or _held(text) or memory_forgetting.read(text)
         calls = (one,) if one is not None else ()
     return tuple(replace(each, id=str(number)) for number, each in enumerate(calls, start=1))
 

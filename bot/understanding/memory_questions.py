@@ -6,41 +6,42 @@ The offline model looks such a question up; it reads no meaning into it. Pure.
 import re
 
 from bot.understanding.instruction_text import plain
+from core.patterns import LazyPattern
 
 MAX_LENGTH = 160  # characters; a longer text tells a story
 
-_ASKS = re.compile(
+_ASKS = LazyPattern(
     r"(?:so |and |but )?(?:when|where|what|who|whom|whose|which|how (?:old|tall|many|long|far|often)|how(?:'s| is"
     r"| are| was)"
     r"|what's|when's|where's|who's|whats|wheres|whos|do|does|did|am|is|are|was|were|have|has|had|can)\b.*"
 )
-_OWN = re.compile(r"\b(?:my|mine|i|i'm|me|our|we|us)\b")
-_NAME = re.compile(r"^\W*(?:who|where|when|how old)(?:'s| is| was| does| did)? [A-Z][\w'-]+", re.UNICODE)
-_WHO = re.compile(r"^\W*who(?:'s| is| was) [A-Z][\w'-]+(?: [A-Z][\w'-]+)?\W*$")
-_ASKED_OF_YOU = re.compile(r"what do (?:you|u) know about .+|tell me about my .+")
-_ADVICE = re.compile(
+_OWN = LazyPattern(r"\b(?:my|mine|i|i'm|me|our|we|us)\b")
+_NAME = LazyPattern(r"^\W*(?:who|where|when|how old)(?:'s| is| was| does| did)? [A-Z][\w'-]+", re.UNICODE)
+_WHO = LazyPattern(r"^\W*who(?:'s| is| was) [A-Z][\w'-]+(?: [A-Z][\w'-]+)?\W*$")
+_ASKED_OF_YOU = LazyPattern(r"what do (?:you|u) know about .+|tell me about my .+")
+_ADVICE = LazyPattern(
     r"\b(?:you|your|should|could|would|shall|might|may|ought|better|best way|how do i|how can i|can i|can we|do i need"
     r"|do i have to|am i allowed)\b"
 )
-_RECORDS = re.compile(
+_RECORDS = LazyPattern(
     r"\b(?:spen[dt]\w*|cost\w*|pa(?:y|id)|bought|buy|expenses?|budgets?|caps?|limits?|entr(?:y|ies)|records?|reminders?"
     r"|balance|income|earn\w*|sav(?:e|ed|ings?)|owe|afford|left|total|currency|purchases?|bills?|due|tasks?"
     r"|transactions?"
     r"|categor\w+|refunds?|money|cash|schedule|agenda|calendar|appointments?|alarms?)\b"
 )
-_ABROAD = re.compile(
+_ABROAD = LazyPattern(
     r"(?:bila|siapa|di mana|apa|berapa)\b.*\b(?:saya|aku)\b.*|.*\b(?:saya|aku)\b.* (?:apa|siapa|bila|di mana)"
     r"|(?:cuándo|cuando|quién|quien|dónde|donde|cómo|como|qué|cuál)\b.*\b(?:mi|mis|me|yo)\b.*"
     r"|(?:wann|wer|wo|wie|was|welche\w*|habe|bin|mag)\b.*\b(?:mein\w*|ich|mir|mich)\b.*"
     r"|.*我.*(?:什么|谁|哪|几|多大|多少|吗|呢).*"
 )
-_ABROAD_RECORDS = re.compile(
+_ABROAD_RECORDS = LazyPattern(
     r"\b(?:belanja|bayar|baki|bajet|gast\w+|pagu\w*|pagad\w*|presupuesto|ausgegeben|bezahlt|budget|deber?ía"
     r"|soll(?:te)?)\b"
     r"|花|钱|付|预算|支出|开支|提醒|应该|该"
 )
 # What follows "do you remember": "when we met", "where my sister lives".
-_TOLD = re.compile(r"(?:when|where|what|who|whom|which|how(?: old| long| far| often)?) (?:i|we|my|our|us)\b")
+_TOLD = LazyPattern(r"(?:when|where|what|who|whom|which|how(?: old| long| far| often)?) (?:i|we|my|our|us)\b")
 
 
 def asks_directly(text: str) -> bool:

@@ -4,10 +4,11 @@ A shape is matched against a whole message from which politeness, filler words a
 that no shape has a place for leaves the question unread. It knows no periods and no rows.
 """
 
-import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import StrEnum
+
+from core.patterns import LazyPattern
 
 
 class Needs(StrEnum):
@@ -54,7 +55,7 @@ class Shape:
         arguments: What the shape itself says, such as the kind.
     """
 
-    pattern: re.Pattern[str]
+    pattern: LazyPattern
     tool: str
     arguments: Mapping[str, str | int]
     needs: Needs
@@ -62,7 +63,7 @@ class Shape:
 
 def shapes(tool: str, *patterns: str, needs: Needs = Needs.NOTHING, **arguments: str | int) -> tuple[Shape, ...]:
     """One shape for each pattern, in which ``<NAME>`` stands for a part of :data:`PARTS`."""
-    return tuple(Shape(re.compile(_filled(pattern)), tool, arguments, needs) for pattern in patterns)
+    return tuple(Shape(LazyPattern(_filled(pattern)), tool, arguments, needs) for pattern in patterns)
 
 
 PARTS = {
@@ -91,7 +92,7 @@ PARTS = {
     r"(?: for)? (?:(?:the|my|on|any) )*(?P<without>.+)",
     "ON": r"(?: (?:on|for|at|in|to|from|with|towards?|buying) (?:(?:the|my|some|a|an) )*(?P<topic>[^§]+))",
 }
-_PART = re.compile("<([A-Z_]+)>")
+_PART = LazyPattern("<([A-Z_]+)>")
 
 
 def _filled(pattern: str) -> str:

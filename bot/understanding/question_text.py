@@ -8,6 +8,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from bot.understanding.list_words import LIST_WORD
+from core.patterns import LazyPattern
 from tools.report_periods import FoundPeriod
 
 # A message without one of these words, or a question mark, asks for no record: read before anything costlier. One of
@@ -27,7 +28,7 @@ _ASKING_WORDS = """
     presupuesto y wie wieviel combien quanto hoeveel сколько
     without excluding except besides
 """.split()
-_ASKS = re.compile(
+_ASKS = LazyPattern(
     rf"^\W*{LIST_WORD}\d{{1,3}}\W*$|"
     r"[?？¿]|\bso far\b|^\W*(?:[^\W\d]+\W+){0,4}[^\W\d]+\W*$"
     r"|^\W*(?:from|between|since|in|on|last|past|previous|until|top|and)\b"
@@ -51,23 +52,23 @@ _OPENER = "|".join(
         "boleh|tolong|coba|cuba|por favor|dime|请问|请|帮我|告诉我|我想知道",
     )
 )
-_OPENERS = re.compile(rf"(?:(?:{_OPENER})(?![a-z])[,:]?\s*)+")
+_OPENERS = LazyPattern(rf"(?:(?:{_OPENER})(?![a-z])[,:]?\s*)+")
 _CLOSER = (
     "please|pls|plz|thanks|thank you|ty|lah|la|ya|eh|ah|then|again|exactly|por favor|right now|at the moment|now|mate"
     "|tho|though|or what"
 )
-_CLOSERS = re.compile(rf"(?:[\s,]+(?:{_CLOSER}))+$|(?:呢|啊|呀|吧|吗|谢谢)+$")
-_FILLERS = re.compile(
+_CLOSERS = LazyPattern(rf"(?:[\s,]+(?:{_CLOSER}))+$|(?:呢|啊|呀|吧|吗|谢谢)+$")
+_FILLERS = LazyPattern(
     r"\b(?:really|actually|already|exactly|altogether|in total|in all|so far|roughly|approximately|still|just|even"
     r"|to date|yet|kan|cuma|ya)\b"
 )
-_SO_FAR = re.compile(r"\bso far\b|\bto date\b|到目前为止|sejauh ini|hasta ahora")
-_PUNCTUATION = re.compile(r"[?!¿¡？！。]+|(?<=\w)[.,;:…]+(?=\s|$)")
-_OF_A_TIME = re.compile(r"\b(today|yesterday|(?:this|last) (?:week|month|year))(?:'s|s'?)(?= \w)")  # "today's total"
+_SO_FAR = LazyPattern(r"\bso far\b|\bto date\b|到目前为止|sejauh ini|hasta ahora")
+_PUNCTUATION = LazyPattern(r"[?!¿¡？！。]+|(?<=\w)[.,;:…]+(?=\s|$)")
+_OF_A_TIME = LazyPattern(r"\b(today|yesterday|(?:this|last) (?:week|month|year))(?:'s|s'?)(?= \w)")  # "today's total"
 # How people type the words that begin a question, when in a hurry.
 _TYPED = {"hw": "how", "hoow": "how", "mch": "much", "muchh": "much", "wat": "what", "wht": "what", "wats": "what's"}
-_MISTYPED = re.compile(rf"\b(?:{'|'.join(_TYPED)})\b")
-_BETWEEN_CJK = re.compile(r"(?<=[\u3400-\u9fff]) (?=[\u3400-\u9fff])")
+_MISTYPED = LazyPattern(rf"\b(?:{'|'.join(_TYPED)})\b")
+_BETWEEN_CJK = LazyPattern(r"(?<=[\u3400-\u9fff]) (?=[\u3400-\u9fff])")
 
 
 @dataclass(frozen=True)

@@ -20,6 +20,7 @@ from core.grammar.context import ReadingContext
 from core.grammar.currencies import find_code, name_index, resolve
 from core.grammar.money import find_amounts
 from core.llm.types import ToolCall
+from core.patterns import LazyPattern
 from tools.report_periods import find_periods, needs_payday, read_period
 from tools.reports import MAX_LISTED
 
@@ -51,8 +52,8 @@ def read_question(text: str, context: ReadingContext) -> QuestionReading | None:
 
 
 # "Why ...?" asks for reasons, "can I afford a car?" for advice: a model, where there is one, may say more than figures.
-_WANTS_ADVICE = re.compile(r"why |(?:can|could) (?:i|we) (?:still )?afford an? ")
-_COMPARES = re.compile(r"\b(?:compare|compared|vs|versus|against|than|difference|higher|lower|up|down)\b")
+_WANTS_ADVICE = LazyPattern(r"why |(?:can|could) (?:i|we) (?:still )?afford an? ")
+_COMPARES = LazyPattern(r"\b(?:compare|compared|vs|versus|against|than|difference|higher|lower|up|down)\b")
 
 
 def _compared(question: QuestionText, context: ReadingContext) -> ToolCall | None:
@@ -73,8 +74,8 @@ def _compared(question: QuestionText, context: ReadingContext) -> ToolCall | Non
     return None
 
 
-_TWO = re.compile(r" (?:and|or|&|vs\.?|versus|with|to|against) ")
-_WHICH_IS_MORE = re.compile(
+_TWO = LazyPattern(r" (?:and|or|&|vs\.?|versus|with|to|against) ")
+_WHICH_IS_MORE = LazyPattern(
     r"(?:compare|(?:(?:do|did|have|am|is) (?:i|we) )?(?:spend|spent|spending) more(?: money)? (?:on|for)"
     r"|(?=[^ ]+(?: [^ ]+)? (?:vs\.?|versus) )|(?:which|what) (?:is|was|costs?|cost)(?: me)? more,?"
     r"|is it more (?:on|for)?) ?(?P<rest>.+)"
@@ -126,14 +127,14 @@ def _list_over(call: ToolCall, amount: Decimal, rest: str) -> ToolCall | None:
     return ToolCall("1", "list_entries", {"kind": "expense", **over}) if _ENTRIES.match(rest) else call
 
 
-_ENTRIES = re.compile(r"(?:(?:what|which|all|any|my|the) )*(?:expenses|purchases|payments|costs|spendings)\b")
-_OVER = re.compile(
+_ENTRIES = LazyPattern(r"(?:(?:what|which|all|any|my|the) )*(?:expenses|purchases|payments|costs|spendings)\b")
+_OVER = LazyPattern(
     r" (?:of )?(?:over|above|more than|bigger than|greater than|larger than|exceeding|higher than) "
     r"(?P<amount>(?:[a-z]{2,3}|[$€£¥₹₱])? ?\d[\d.,]*k?(?: (?:ringgit|dollars?|euros?|[a-z]{3}))?)(?= |$)"
 )
-_AHEAD = re.compile(r"(?:until|till|before|sampai|hasta)\b")
-_HOW_LONG = re.compile(r"(?:how (?:many (?:more )?days|long)|days)(?: is it| are left| left| to go)?")
-_OVERALL = re.compile(r"(?:^| )(?:overall|since i (?:started|began)|in my life|altogether so far)$")
+_AHEAD = LazyPattern(r"(?:until|till|before|sampai|hasta)\b")
+_HOW_LONG = LazyPattern(r"(?:how (?:many (?:more )?days|long)|days)(?: is it| are left| left| to go)?")
+_OVERALL = LazyPattern(r"(?:^| )(?:overall|since i (?:started|began)|in my life|altogether so far)$")
 
 
 def _one_report(question: QuestionText, context: ReadingContext) -> ToolCall | None:
@@ -188,8 +189,8 @@ def _looks_back(words: str, context: ReadingContext) -> bool:
 
 _NUMBERS = {word: n for n, word in enumerate("one two three four five six seven eight nine ten".split(), start=1)}
 _NUMBERS |= {"few": 5, "couple of": 2}
-_EXPENSES = re.compile(r"expense|purchase|spen[dt]|bought|buy|belanja|pengeluaran|gasto|compra|消费|支出|花费")
-_ONE = re.compile(
+_EXPENSES = LazyPattern(r"expense|purchase|spen[dt]|bought|buy|belanja|pengeluaran|gasto|compra|消费|支出|花费")
+_ONE = LazyPattern(
     r"\b(?:last|latest|newest|recent|biggest|largest|highest|most expensive|priciest|smallest|lowest|cheapest)"
     r"(?: single)?(?: [^\W\d]+)? (?:expense|entry|transaction|purchase|payment|record|spend|thing(?: i bought)?|one"
     r"|refund|income)\b"
@@ -231,7 +232,7 @@ def _topical(shape: Shape, said: str, question: str, context: ReadingContext) ->
     return {"category" if is_category else "text": topic.words}
 
 
-_OF_A_PRICE = re.compile(
+_OF_A_PRICE = LazyPattern(
     r"^(?:(?:on|for|a|an|the|some|of|worth|more|another|new)(?: |$))+|(?: (?:for|at|of|worth|on))+$"
 )
 
@@ -287,7 +288,9 @@ def _currency(said: str, question: str, context: ReadingContext) -> str | None:
     return find_code(said.upper()) or (resolve(name, context.currency)[0] if name else None)
 
 
-_AMOUNT = re.compile(r"(?:rm|rp|[$€£¥₹₱])? ?\d[\d.,]*k? ?(?:[a-z]{2,8} )??(?:for|on|at|to) (?:(?:the|my|a|an) )*(?=\D)")
+_AMOUNT = LazyPattern(
+    r"(?:rm|rp|[$€£¥₹₱])? ?\d[\d.,]*k? ?(?:[a-z]{2,8} )??(?:for|on|at|to) (?:(?:the|my|a|an) )*(?=\D)"
+)
 
 
 def _without_amount(said: str) -> str:
@@ -295,7 +298,7 @@ def _without_amount(said: str) -> str:
     return _AMOUNT.sub("", said, count=1) if _AMOUNT.match(said) else said
 
 
-_ABOUT_MONEY = re.compile(
+_ABOUT_MONEY = LazyPattern(
     r"(?:how much|what|where|when|which|how many|how often|did|have|am|is|was|do) .*"
     r"\b(?:spend|spent|spending|spendings|pay|paid|cost|costs|budget|earn|earned|expenses?|transactions?"
     r"|purchases?)\b.*"

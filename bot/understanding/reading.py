@@ -12,6 +12,7 @@ from bot.understanding import (
     calls,
     instructions,
     memory_instructions,
+    memory_remembering,
     questions,
     record_halves,
     records,
@@ -100,7 +101,8 @@ def _read_part(text: str, context: ReadingContext) -> MessageReading | None:
 
 
 def _read_errand(text: str, context: ReadingContext) -> MessageReading | None:
-    errand = reminder_reading.read_errand(text, context)
+    wish = memory_remembering.as_wish(text)
+    errand = reminder_reading.read_errand(text, context) or reminder_reading.read_reminder(wish, context)
     return MessageReading(Mode.REMINDER, errand) if errand else None
 
 

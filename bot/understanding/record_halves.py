@@ -19,6 +19,7 @@ from core.grammar.currencies import is_used_whole
 from core.grammar.dates import Day, find_dates
 from core.grammar.money import find_amounts
 from core.llm.types import ToolCall
+from core.patterns import LazyPattern
 from tools.base import Ask
 from tools.category_words import default_category
 from tools.entries import note_words
@@ -27,7 +28,7 @@ MAX_THING_WORDS = 3  # "nasi goreng ayam"; more words tell something else
 MAX_REST_WORDS = 6  # "for lunch with Ali yesterday"; a longer text is an answer only if it names a known thing
 MAX_LONG_REST_WORDS = 12  # "lunch with everybody from the office at the new place"
 _ASIDE = frozenset("without excluding except besides".split())  # "except transport" is about a report
-_FREE = re.compile(
+_FREE = LazyPattern(
     r"\b(?:free|gratis|complimentary|on the house)\b|\b(?:was|were|is|are)\b"
     r"|\b(?:dah|sudah|udah) (?:habis|siap|selesai)\b"  # "exam dah habis": it is over
 )  # it has no price, or tells
@@ -38,7 +39,7 @@ _TALK = frozenset(
     great nice love fun cheap time list help""".split()
 )
 # "it was lunch", "that cost 15", "make it 20": said of the half that was asked about.
-_OPENING = re.compile(
+_OPENING = LazyPattern(
     r"^(?:(?:(?:it|that|this|they)(?:['’]?s| is| was| were| costs?| came to| should(?: be|['’]?ve been| have been))?"
     r"|was|were|make (?:it|that)|cost|costs|i (?:paid|spent)|paid|about|around|just|only) (?=\S))+",
     re.IGNORECASE,
@@ -48,11 +49,11 @@ _NO_NOTE = frozenset(
     """same again idk dunno what why who huh wait later more less me i i'm im you we he she they it's its not don't dont
     can't cant won't sorry please remind call tell show help""".split()
 )
-_TELLS = re.compile(r"^(?:for|on|it was|that was|it's for|that's for)\b", re.IGNORECASE)
-_GOES_ON = re.compile(r"^(?:it|that|this)(?:['’]?s| is) \w+ing\b", re.IGNORECASE)  # "it's raining"
-_PLURAL = re.compile(r"[^\W\d][^\W\dsiu]s$")  # "shoes"; but "glass", "tennis" and "bus" are one
-_MORE = re.compile(r"\s+(?:with|at|from|in|including|incl|altogether|total|each)\b", re.IGNORECASE)  # "12 with Ana"
-_CODE = re.compile(r"0\d+|\d{6}")  # "007", or six digits as codes are sent: no amount where prices are small
+_TELLS = LazyPattern(r"^(?:for|on|it was|that was|it's for|that's for)\b", re.IGNORECASE)
+_GOES_ON = LazyPattern(r"^(?:it|that|this)(?:['’]?s| is) \w+ing\b", re.IGNORECASE)  # "it's raining"
+_PLURAL = LazyPattern(r"[^\W\d][^\W\dsiu]s$")  # "shoes"; but "glass", "tennis" and "bus" are one
+_MORE = LazyPattern(r"\s+(?:with|at|from|in|including|incl|altogether|total|each)\b", re.IGNORECASE)  # "12 with Ana"
+_CODE = LazyPattern(r"0\d+|\d{6}")  # "007", or six digits as codes are sent: no amount where prices are small
 
 
 def ask_for_rest(text: str, context: ReadingContext) -> Ask | None:

@@ -4,7 +4,6 @@ Words that only tell the kind ("bought", "spent ... on", "refund") leave the not
 of something paid are handed back as unread.
 """
 
-import re
 from dataclasses import dataclass, field
 from enum import StrEnum
 from itertools import pairwise
@@ -14,17 +13,18 @@ from bot.understanding.record_guards import UNSAID, UNSAID_CJK
 from core.grammar.context import Span
 from core.grammar.dates.impossible import impossible_day
 from core.grammar.money.tokens import fold
+from core.patterns import LazyPattern
 from tools.category_words import DEFAULT_CATEGORIES, default_category
 
 _KINDS_AS_CATEGORIES = {"income", "other"}  # "income 500 tutoring" tells the kind
 MAX_NOTE_WORDS = 10  # a longer text tells a story, of which the amount is only a part
 
-_WORD = re.compile(r"[^\s]+")
+_WORD = LazyPattern(r"[^\s]+")
 _EDGE = " \t\n,;.:!、。，；|()[]\"'*·•–—-=>/@"
 _MARK_LINKS = frozenset({":", "-", "–", "=", "=>", "@", ""})
 _FILLERS = words.FILLERS | {""}
 _EMPTY_WORDS = words.LINKS | _FILLERS
-_CJK = re.compile("[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]")
+_CJK = LazyPattern("[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]")
 _NEUTRAL = (
     frozenset(
         {"got", "get", "add", "added", "log", "logged", "record", "put", "had", "have", "order", "ordered", "cost"}
@@ -36,7 +36,7 @@ _GIVING = frozenset("gave sent paid transferred tipped bagi kasi kasih beri kiri
 _ENDINGS = frozenset({"again", "pw", "p.w", "pm", "pcm"})  # leave the note: how often it was, or what a price is for
 _DROPPED_AT_END = _FILLERS | words.FINAL_VERBS
 _DROPPED_BEHIND_MORE = _DROPPED_AT_END | _ENDINGS
-_BACK_FROM = re.compile(r"\bback from (?P<whom>.+)")
+_BACK_FROM = LazyPattern(r"\bback from (?P<whom>.+)")
 
 
 class RecordKind(StrEnum):
@@ -79,7 +79,7 @@ class _Draft:
 
 LEAP_YEAR = 2024  # any: real days have been taken off a note by now, the 29th of February among them
 # A day that no calendar has, such as 30/2, is no part of a note: a real one has been taken off by now.
-_NO_DAY = re.compile(r"\d{1,2}[/.-]\d{1,2}(?:[/.-]\d{2,4})?|\d{4}-\d{1,2}-\d{1,2}")
+_NO_DAY = LazyPattern(r"\d{1,2}[/.-]\d{1,2}(?:[/.-]\d{2,4})?|\d{4}-\d{1,2}-\d{1,2}")
 
 
 def read_note(text: str, span: Span, amount: Span, taken: tuple[Span, ...], own_categories: tuple[str, ...]) -> Note:

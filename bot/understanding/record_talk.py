@@ -4,12 +4,11 @@ What somebody tells of themselves without a word of spending or receiving is tal
 it. It knows no rows and no dialogue.
 """
 
-import re
-
 from bot.understanding import record_words as words
 from bot.understanding.statements.reading import tells_something
 from core.grammar.money import FoundAmount
 from core.grammar.money.tokens import fold
+from core.patterns import LazyPattern
 
 FEWEST_WORDS = 4  # a shorter note, "my rent 800", is not looked at any closer
 _NO_MONEY = frozenset(
@@ -19,11 +18,11 @@ _GIVING = frozenset("gave give gives giving donated tipped lent treated topped r
 _MONEY_WORDS = (
     words.SPENDING | words.FINAL_VERBS | words.INCOME_VERBS | words.INCOME_NOUNS | words.REFUND_WORDS | _GIVING
 ) - _NO_MONEY
-_MONEY_CJK = re.compile("花了|花费|消费|支出|买|買|付|卖|收到|赚|工资|薪|退款|报销|红包|充值")
-_WORD = re.compile(r"[^\W\d]+")
+_MONEY_CJK = LazyPattern("花了|花费|消费|支出|买|買|付|卖|收到|赚|工资|薪|退款|报销|红包|充值")
+_WORD = LazyPattern(r"[^\W\d]+")
 # "I got a new puppy 800": a thing that one came by, with its price at the end.
-_CAME_BY = re.compile(r"\b(?:got|get|had|took|ate|drank|grabbed)\b.*(?<!\bin)(?<!\bat)(?<!\bsince) \d[\d.,]*\W*$")
-_CJK = re.compile("[\u3400-\u9fff]")
+_CAME_BY = LazyPattern(r"\b(?:got|get|had|took|ate|drank|grabbed)\b.*(?<!\bin)(?<!\bat)(?<!\bsince) \d[\d.,]*\W*$")
+_CJK = LazyPattern("[\u3400-\u9fff]")
 
 
 def is_talk(text: str) -> bool:

@@ -6,7 +6,7 @@ they have done, and a plan says when, or that it has to be ("tomorrow", "need to
 record at all is in :mod:`bot.understanding.record_guards`.
 """
 
-import re
+from core.patterns import LazyPattern
 
 # Verbs of spending at the beginning of an item; they are no part of the note.
 SPENDING = frozenset(
@@ -77,7 +77,7 @@ INCOME_CJK = tuple(
     """得了 赚了 卖掉 工资 薪水 薪资 奖金 收入 分红 收到 工資 獎金 发工资 卖了 給料 給与 ボーナス バイト代 もらった
     월급 급여 보너스 수입 받았""".split()
 )
-INCOME_PHRASES = re.compile(
+INCOME_PHRASES = LazyPattern(
     r"\b(?:got|get|dapat)\b.*\b(?:ang ?pa[ou]|ang ?pow|duit raya|allowance|tips|prize|reward)\b"
     r"|\b(?:venmo|zelle|paypal|cash ?app|duitnow|paynow|gcash|upi) from\b"
     r"|\b(?:ang ?pa[ou]|ang ?pow|allowance|pocket money|duit raya|tips|prize|reward|money) (?:from|dari)\b"
@@ -101,13 +101,13 @@ REFUND_WORDS = frozenset(
     """.split()
 )
 REFUND_CJK = ("退款", "退了", "返金", "환불", "报销")
-REFUND_PHRASES = re.compile(
+REFUND_PHRASES = LazyPattern(
     r"\b(?:got|get|received|money) (?:\w+ )?back\b"
     r"|\bhoàn tiền\b|\bbayaran balik\b|\bduit balik\b"
 )
 
 # Between items: "coffee 4 and bagel 3", "taxi 12; lunch 9".
-SEPARATOR = re.compile(
+SEPARATOR = LazyPattern(
     r"\s*(?:[,;，；、。|]+|\.(?=\s|$)|\n)\s*"
     r"|\s+(?:and|n|&|\+|/|plus|then|also|dan|lepas tu|terus|y|e|et|und|och|og|ja|ve|và|и|и ещё|और)\s+"
     r"|(?<=\d)\s+w\s+(?=(?:(?! (?:and|n|&|\+) )[^\d,;\n])*\d)"  # "nasi 8 w teh 2.50", but not "nasi 8 w Ali"
@@ -126,7 +126,7 @@ ONLY_NUMBERED = frozenset(
     chambre страница этаж комната trang phòng""".split()
 )
 # "Ali gave me (20) for lunch": the amount is taken out.
-GIVEN_FOR = re.compile(r"\b(?:(?:gave|gives|sent|transferred) (?:me|us)|got from \w+) for (?P<thing>.+)")
+GIVEN_FOR = LazyPattern(r"\b(?:(?:gave|gives|sent|transferred) (?:me|us)|got from \w+) for (?P<thing>.+)")
 # People whom one lends to; a mere name may be a shop's.
 PEOPLE = frozenset(
     """mum mom dad mother father parents brother sister bro sis son daughter husband wife boyfriend girlfriend partner
@@ -148,17 +148,17 @@ LAST_HOUR = 24  # up to it a bare number may be a time: "lunch at 12", "lunch 12
 AT_AN_HOUR = frozenset("at @ à um alle às las pukul jam kl lúc в".split())
 TOTALS = frozenset("total totally altogether all in together semua jumlah".split())
 # Between two things; a thing after it without a price is incomplete.
-AND = re.compile(r"\s+(?:and|n|&|\+|plus|dan|y|e|et|und|och|og|ve|và|и)\s+")
+AND = LazyPattern(r"\s+(?:and|n|&|\+|plus|dan|y|e|et|und|och|og|ve|và|и)\s+")
 FOR_PEOPLE = frozenset("for of untuk para pour für".split())
 COUNTED_FOR = frozenset({"for", "untuk", "para", "pour", "für", "x", "per", "voor", "за"})
 EACH = frozenset({"at", "@", "each", "x", "*", "ea"})
 
-HASHTAG = re.compile(r"(?:^|(?<=\s))#([^\W\d]\w*)")
-CATEGORY_LINK = re.compile(
+HASHTAG = LazyPattern(r"(?:^|(?<=\s))#([^\W\d]\w*)")
+CATEGORY_LINK = LazyPattern(
     r"(?:^|\s)(?:for|under|as|category|cat|into|to|in|kategori|untuk|categoría)[: ]\s*(?P<name>[^\W\d][\w &-]*)$"
 )
-CATEGORY_PREFIX = re.compile(r"^\s*(?P<name>[^\W\d][\w ]*?)\s*[:：]\s+(?=\S)")
-KIND_PREFIX = re.compile(
+CATEGORY_PREFIX = LazyPattern(r"^\s*(?P<name>[^\W\d][\w ]*?)\s*[:：]\s+(?=\S)")
+KIND_PREFIX = LazyPattern(
     r"^\s*(?:(?P<income>income|pemasukan|pendapatan|ingreso|receita|revenu|einnahme|доход|收入)"
     r"|(?P<expense>expenses?|pengeluaran|perbelanjaan|gasto|despesa|dépense|ausgabe|расход|支出)"
     r"|(?P<refund>refund))\s*[,:：-]\s*"

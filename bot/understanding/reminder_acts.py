@@ -15,6 +15,7 @@ from core.grammar.context import ReadingContext
 from core.grammar.dates import Recurring
 from core.grammar.money import find_amounts
 from core.llm.types import ToolCall
+from core.patterns import LazyPattern
 
 LATER = "in 1 hour"  # what "later" is taken for; the reply names the time
 
@@ -23,26 +24,26 @@ _REMIND = (
     r"(?:remind|ask|tell|nudge|ping|ingatkan|ingetin|recu[eé]rda|erinner[e]?|rappelle) ?-?"
     r"(?:me|us|saya|aku|lo|mich|moi)?"
 )
-_SNOOZE = re.compile(
+_SNOOZE = LazyPattern(
     rf"(?:snooze|zzz|tunda)(?: (?P<which>.+?))??(?: (?:for|by|until|till|to|selama|sampai))? ?(?P<time>{MARK}"
     rf"|\d{{1,3}})?"
 )
-_REMIND_AGAIN = re.compile(
+_REMIND_AGAIN = LazyPattern(
     rf"(?:{_REMIND} (?:again|nochmal|noch einmal|lagi|otra vez|encore)|again(?=.*{MARK}))"
     rf"(?: (?:about|of|to) (?P<which>.+?))? ?(?P<time>{MARK}|later)?"
     rf"|{_REMIND} (?:about|of) (?P<named>.+?) again ?(?P<when>{MARK}|later)?"
 )
-_LATER = re.compile(
+_LATER = LazyPattern(
     rf"(?:{_REMIND} )?(?:(?:about|of) (?:it|that|this) )?(?:a bit |a little )?(?:later(?: on)?(?: today)?"
     r"|not(?: now)?|not yet|in a bit|in a while|nanti(?: dulu)?|más tarde|später|plus tard|待会儿?|等一下|稍后)"
     r"(?: (?:remind|ask) me (?:again|later))?"
 )
-_AT_TIME = re.compile(
+_AT_TIME = LazyPattern(
     rf"(?:{_REMIND} )?(?:(?:about|of) (?:it|that|this) )?{_AGAIN}(?:at |on |in |until |by |give me "
     rf"|give me another )?{MARK}"
     rf"(?: more)?(?: {_REMIND}(?: again)?)?"
 )
-_DONE = re.compile(
+_DONE = LazyPattern(
     r"(?:all |it's |it is |that's |i'm |i am |ok |yes |yep |already )?(?:done|finished|completed)(?: (?:it|that"
     r"|this|already|now))*|(?:yes |yep |just |already )?(?:i )?(?:did|have done|'ve done)(?: (?:it|that"
     r"|this))(?: already| now| all)?|(?:i've|i have) (?:just |already )?(?:done|finished)"
@@ -57,33 +58,33 @@ _NO_DEED = (
 _NO_THING = (
     r"(?:the |my )?(?:what|when|who|how|all|it|that|this|i|you|we|he|she|they|everyone|day|week|month|work|both)\b"
 )
-_DONE_WITH = re.compile(
+_DONE_WITH = LazyPattern(
     r"(?:done|finished) with (?P<with>.+)|(?:mark|set) (?P<mark>.+?)(?: as)? (?:done|complete|completed"
     r"|finished)|(?:tick|check|cross) off (?P<off>.+)|(?:tick|check|cross) (?P<tick>.+) off"
     rf"|done:? (?P<deed>#?\d{{1,3}}|(?!{_NO_DEED})\D+)"
     rf"|(?!{_NO_THING})(?P<thing>(?:[\w'-]+ ){{1,3}}?)(?:is|are) (?:all |now |already )?done(?: now| already)?"
 )
 # Said of what was due: "called mum", "the laundry is done". Elsewhere it is talk.
-_DONE_IN_TALK = re.compile(
+_DONE_IN_TALK = LazyPattern(
     r"(?:i(?:'ve| have)? )?(?:just |already )?(?P<did>(?:called|phoned|texted|emailed|wrote|sent|bought|cleaned"
     r"|washed|took|taken|finished|did|done|fed|watered|submitted|renewed|returned|picked up|dropped off|booked|drank"
     r"|drunk) .+?)(?: already| now)?|(?P<what>.+?) (?:is |are |all )?(?:done|finished|complete)"
 )
 _ROOT = {"called": "call", "phoned": "phone", "texted": "text", "bought": "buy", "took": "take", "taken": "take"}
 _PAID = r"(?:(?:i(?:'ve| have)?|we(?:'ve)?) )?(?:just |already )?paid"
-_PAID_ALONE = re.compile(
+_PAID_ALONE = LazyPattern(
     rf"{_PAID}(?: (?:it|that|this|now|already|up|off))*(?: #)?|(?:it|that|this)(?:'s| is| was| has been) paid"
     r"|(?:dah |sudah |udah )?(?:bayar|dibayar)(?: dah| sudah)?(?: #)?|(?:ya )?pagad[oa]|ya lo pagué"
     r"|(?:schon )?bezahlt|(?:c'est )?payé|(?:已经?)?付(?:了|款了|过了)|交了"
 )
-_PAID_FOR = re.compile(rf"{_PAID} (?P<which>.+?)(?P<amount>[ ,:;]*(?:it was|was|for)? ?#)?(?: already| now| today)?")
-_IS_PAID = re.compile(r"(?P<which>.+?) (?:(?:is|are|has been|was|were) )?(?:now |already )?paid(?P<amount>[ ,:;]*#)?")
-_BILL_NAME = re.compile(
+_PAID_FOR = LazyPattern(rf"{_PAID} (?P<which>.+?)(?P<amount>[ ,:;]*(?:it was|was|for)? ?#)?(?: already| now| today)?")
+_IS_PAID = LazyPattern(r"(?P<which>.+?) (?:(?:is|are|has been|was|were) )?(?:now |already )?paid(?P<amount>[ ,:;]*#)?")
+_BILL_NAME = LazyPattern(
     rf"(?:the |my |our )?(?P<words>(?:[\w'&-]+ ){{0,3}}?(?:{BILL})(?: bill)?)|(?:the |my )?bill for (?P<for>.+)"
 )
-_IS_BILL = re.compile(r"\bbills?\b|tagihan|factura|rechnung|facture")
-_MAY_SNOOZE = re.compile(r"snooze|zzz|tunda|again|lagi|otra vez|nochmal|noch einmal|encore", re.IGNORECASE)
-_MAY_ACT = re.compile(
+_IS_BILL = LazyPattern(r"\bbills?\b|tagihan|factura|rechnung|facture")
+_MAY_SNOOZE = LazyPattern(r"snooze|zzz|tunda|again|lagi|otra vez|nochmal|noch einmal|encore", re.IGNORECASE)
+_MAY_ACT = LazyPattern(
     r"snooze|zzz|tunda|again|later|not (?:now|yet)|in a (?:bit|while)|done|finish|complet|did|mark|tick|check|cross"
     r"|paid|bayar|siap|selesai|udah|beres|hecho|listo|termin|fertig|erledigt|gemacht|fait|pag|bezahlt|payé|nochmal"
     r"|lagi|nanti|encore|otra vez|[完定付交弄]",

@@ -22,6 +22,7 @@ from core.grammar.context import Direction, ReadingContext
 from core.grammar.dates import Day, Length, find_dates
 from core.grammar.money import find_amounts
 from core.llm.types import ToolCall
+from core.patterns import LazyPattern
 
 _HOLDS = {
     "delete_reminder": (
@@ -39,28 +40,28 @@ _HOLDS = {
     ),
 }
 _HOLD = {
-    tool: re.compile(rf"(?:{verbs})(?:\s+|(?<=[^\x00-\x7f]))(?P<which>.+?)(?: any ?more| again)?")
+    tool: LazyPattern(rf"(?:{verbs})(?:\s+|(?<=[^\x00-\x7f]))(?P<which>.+?)(?: any ?more| again)?")
     for tool, verbs in _HOLDS.items()
 }
 # Nothing else is paused, so that the name of a reminder is enough: "pause electricity".
-_OWN_HOLDS = re.compile(
+_OWN_HOLDS = LazyPattern(
     r"(?:pause|unpause|resume|unmute|jeda) (?!(?:for|until|till|here|there|now|to|in|at|between)\b)"
 )
-_EVERYTHING = re.compile(r"(?:everything|all|all of (?:them|it)|them all|it all|semua(?:nya)?|tod[oa]s|alles|tout)")
-_TURN = re.compile(r"(?:turn|switch) (?P<which>.+?) (?P<way>off|(?:back )?on)(?: again)?")
-_STOP_ALL = re.compile(
+_EVERYTHING = LazyPattern(r"(?:everything|all|all of (?:them|it)|them all|it all|semua(?:nya)?|tod[oa]s|alles|tout)")
+_TURN = LazyPattern(r"(?:turn|switch) (?P<which>.+?) (?P<way>off|(?:back )?on)(?: again)?")
+_STOP_ALL = LazyPattern(
     rf"stop(?: it all| all of it)?|(?:stop|quit) (?:sending(?: me)?|giving me|with)(?: the| these| my| all)* {NOUNS}"
     r"|stop reminding me (?:of|about) (?:everything|anything|things|it all)"
     rf"|no more {NOUNS}|(?:i )?don't (?:send|give) me (?:any )?(?:more )?{NOUNS}|enough (?:of the )?{NOUNS}"
 )
-_STOP = re.compile(
+_STOP = LazyPattern(
     r"(?:you can )?(?:stop|quit) (?:reminding|nagging|bugging|pinging) (?:me|us)(?: (?:about|of|to|that|for"
     r"|on) (?P<words>.+?))?(?: any ?more)?|(?:don't|do not|never|no need to) (?:remind|nag) (?:me|us) (?:about|of"
     r"|to) (?P<not>.+?)(?: any ?more| again| any longer)?|i (?:don't|no longer) need to be reminded (?:about|of"
     r"|to) (?P<needless>.+?)(?: any ?more)?|jangan ingatkan (?:saya|aku) (?:tentang |soal |lagi )?(?P<jangan>.+?)"
     r"|(?:别再?|不要再?|不用再?)提醒我(?P<bie>.+)"
 )
-_NUMBERS = re.compile(
+_NUMBERS = LazyPattern(
     rf"(?P<verb>.+?) (?:the )?(?:{NOUNS}|numbers?|nos?\.?) (?P<numbers>#?\d{{1,3}}(?:(?:,(?: and)?| and"
     rf"| &) ?#?\d{{1,3}})+)"
 )
@@ -70,42 +71,42 @@ _CHANGE = (
     r"|verschiebe|déplace)"
 )
 _MOVE = r"(?:move|reschedule|shift|push|postpone|delay|put off|bring forward|pull forward|verschiebe|mueve|déplace)"
-_PUT_OFF = re.compile(r"push|postpone|delay|put off|tunda|pospón|verschiebe|reporte")
+_PUT_OFF = LazyPattern(r"push|postpone|delay|put off|tunda|pospón|verschiebe|reporte")
 _AWAY = r"(?: (?:back|out|forward|over|off))?"
 _TO = (
     r"(?: (?:back|out|forward|over))?"
     r"(?: (?P<to>to be at|to be|to|until|till|for|into|at|on|as|be at|jadi|ke|a|para|auf|à))?"
 )
 # Behind a verb of moving a bare figure is an hour, as nobody moves an amount: "move the gym to 7".
-_TO_FIGURE = re.compile(
+_TO_FIGURE = LazyPattern(
     rf"(?P<moves>^\W*(?:\w+ ){{0,3}}?(?:{_MOVE})\b.*?)(?: one)?(?: from [\d:.]+)? (?P<to>to|until|till|ke|jadi|auf|à)"
     r" (?P<hour>(?:1?\d|2[0-4])(?:[:.][0-5]\d)?)(?=\W*$|\W+(?:please|pls|plz|instead|thanks|now)\W*$)",
     re.IGNORECASE,
 )
-_TIMED = re.compile(rf"(?P<verb>{_CHANGE}|{_MOVE}){_AWAY} (?P<which>.+?){_TO} ?{MARK}")
-_OF_REMINDER = re.compile(_MOVE)
-_NEVER_OF_RECORD = re.compile(r"reschedule|push|postpone|delay|put off|bring forward|pull forward")
+_TIMED = LazyPattern(rf"(?P<verb>{_CHANGE}|{_MOVE}){_AWAY} (?P<which>.+?){_TO} ?{MARK}")
+_OF_REMINDER = LazyPattern(_MOVE)
+_NEVER_OF_RECORD = LazyPattern(r"reschedule|push|postpone|delay|put off|bring forward|pull forward")
 # The place in a list, before the hour is looked for: "reminder 2 to 5pm" is no time from 2 to 5.
-_NUMBERED = re.compile(
+_NUMBERED = LazyPattern(
     rf"\b(?:{NOUN}|number|no\.?) ?#?(?P<number>\d{{1,3}})\b(?!\s*[:.]\d|\s*[ap]m)|#(?P<hash>\d{{1,3}})\b", re.IGNORECASE
 )
 _NUMBER = "reminder xxx"
-_SETS = re.compile("set|make|switch|adjust")
+_SETS = LazyPattern("set|make|switch|adjust")
 _TOWARDS = frozenset({"to", "to be", "to be at", "until", "till", "into", "jadi", "ke", "a", "para", "auf", "à"})
-_STANDING = re.compile(r"(?:the|my|this|that|it|reminder)\b")
-_BY = re.compile(rf"(?P<verb>push|postpone|delay|put off|tunda){_AWAY} (?P<which>.+?){_AWAY}(?: by| for)? ?{MARK}")
-_RENAMED = re.compile(
+_STANDING = LazyPattern(r"(?:the|my|this|that|it|reminder)\b")
+_BY = LazyPattern(rf"(?P<verb>push|postpone|delay|put off|tunda){_AWAY} (?P<which>.+?){_AWAY}(?: by| for)? ?{MARK}")
+_RENAMED = LazyPattern(
     r"(?:rename|call) (?P<which>.+?) (?:to|as) (?P<what>.+)"
     r"|(?:change|edit|update|make) (?P<whose>.+?) (?:to say|to read|say|so it says|text to) (?P<says>.+)"
     r"|(?:change|edit|update) (?:the )?(?:text|words|wording|name) of (?P<of>.+?) to (?P<text>.+)"
 )
-_PRICED = re.compile(
+_PRICED = LazyPattern(
     r"(?:change|make|set|update|raise|lower|edit|adjust)(?: the amount (?:of|for|on))? (?P<which>.+?)(?: amount"
     r"| price)?(?: to| at| is| =)? ?#"
 )
-_OF_BILL = re.compile(r"(?:the |my )?(?P<words>.+ bill)|(?:the |my )?bill for (?P<for>.+)")
-_BILL = re.compile(rf"\b(?:{BILL})\b")
-_MAY_INSTRUCT = re.compile(
+_OF_BILL = LazyPattern(r"(?:the |my )?(?P<words>.+ bill)|(?:the |my )?bill for (?P<for>.+)")
+_BILL = LazyPattern(rf"\b(?:{BILL})\b")
+_MAY_INSTRUCT = LazyPattern(
     rf"\b(?:{'|'.join(_HOLDS.values())}|{_CHANGE}|{_MOVE}|turn|rename|call|raise|lower|don't|do not|never|need|quit"
     r"|enough|jangan)\b|[别停删取暂恢不]",
     re.IGNORECASE,

@@ -13,26 +13,27 @@ from bot.understanding.reminder_wishes import is_wish, read_wish
 from core.grammar.context import Direction, ReadingContext
 from core.grammar.dates import Instant, Recurring, find_dates, times_of_day, unread_time_words
 from core.llm.types import ToolCall
+from core.patterns import LazyPattern
 
 MAX_WISHES = 12  # of one message; a longer list is pasted, not wished
 MAX_ERRAND_WORDS = 8  # beside the time; longer sentences tell something
 
-_AND = re.compile(
+_AND = LazyPattern(
     r"(?:\s*[,;]\s*|\s+)(?:and|then|also|&|plus|dan|y|und|et)\s+(?:also\s+|then\s+)?(?:please\s+)?|\s*[;,，；]\s*|[、和]",
     re.IGNORECASE,
 )
 _REMIND_TO = "remind me to "
-_STARTS_WITH_TO = re.compile(r"(?:to|about|that)\s", re.IGNORECASE)
-_BARE_HOUR = re.compile(r"\d{1,2}(?:[:.]\d\d)?(?!\w|[:.]\d)(?P<link> (?:to|about)\b)?")
-_HEADER = re.compile(r"\s*(?P<head>[^\n]*\bremind me[^\n:]*):[ \t]*\n(?P<items>.+)", re.IGNORECASE | re.DOTALL)
-_BULLET = re.compile(r"^\s*(?:[-*•–]|\d{1,2}[.)])\s*")
+_STARTS_WITH_TO = LazyPattern(r"(?:to|about|that)\s", re.IGNORECASE)
+_BARE_HOUR = LazyPattern(r"\d{1,2}(?:[:.]\d\d)?(?!\w|[:.]\d)(?P<link> (?:to|about)\b)?")
+_HEADER = LazyPattern(r"\s*(?P<head>[^\n]*\bremind me[^\n:]*):[ \t]*\n(?P<items>.+)", re.IGNORECASE | re.DOTALL)
+_BULLET = LazyPattern(r"^\s*(?:[-*•–]|\d{1,2}[.)])\s*")
 _ALARM_WORDS = frozenset(
     """set up an a alarm alarms two three four several one for and another at i need please create make me also both
     then on it to add want the of can you could pasang dan""".split()
 )
 
 # Errands as people note them. "Call me a cab" and "book a table" are wishes to a machine and not among them.
-_ERRAND = re.compile(
+_ERRAND = LazyPattern(
     r"(?:call|phone|text|email|write|mail|message)\s(?!me\b|us\b|it\b|back\b)\S+|do (?:the|my) \w+|go to (?:the|a"
     r"|my) \w+|write (?:to )?(?:the|a|my) \w+|take (?:my |the )?(?:\w+ )?(?:meds?|medicines?|medications?|pills?"
     r"|vitamins?|tablets?|insulin)(?!\w)|(?:buy|pay|clean|wash|visit|fetch|collect|water|feed|submit"
@@ -41,23 +42,25 @@ _ERRAND = re.compile(
     r"|telefon|bayar|beli|ambil|hantar|kirim|comprar|pagar|llamar|[打买交付吃])(?:\s|(?<=[^\x00-\x7f]))\S",
     re.IGNORECASE,
 )
-_TELLS = re.compile(
+_TELLS = LazyPattern(
     r"(?<![\w'])(?:i|i'm|i've|i'll|we|we're|he|she|they|it|it's|was|were|is|are|did|had|has|have|would|should|could"
     r"|will|because|but|so|really|always|usually|never|want|plan|going|gonna|me|you|your|tell|show|saya|aku|nak"
     r"|mau)(?![\w'])|[?？！!]",
     re.IGNORECASE,
 )
-_ENDS_WITH_NUMBER = re.compile(r"\d[\d.,]*\W*$")
-_YEARLY = re.compile(r"\b(?:birthday|anniversary|ulang tahun|cumpleaños|geburtstag|anniversaire)\b|生日", re.IGNORECASE)
+_ENDS_WITH_NUMBER = LazyPattern(r"\d[\d.,]*\W*$")
+_YEARLY = LazyPattern(
+    r"\b(?:birthday|anniversary|ulang tahun|cumpleaños|geburtstag|anniversaire)\b|生日", re.IGNORECASE
+)
 # An errand begins with its verb, or with its time; or it repeats.
-_MAY_BE_ERRAND = re.compile(
+_MAY_BE_ERRAND = LazyPattern(
     r"\b(?:every|each|daily|weekly|monthly|yearly|annually|hourly|fortnightly|weekdays|weekends|\w+days|setiap|tiap"
     r"|cada|todos|jede[nrs]?|tous|chaque)\b|每|^\s*(?:at|on|in|by|today|tomorrow|tonight|tmr|next|this|mon|tue|wed"
     r"|thu|fri|sat|sun|\d|besok|esok|lusa|nanti|mañana|hoy|morgen|heute|demain|[明今后下周])"
     r"|^\s*(?:need to|have to|must|gotta|remember to|don't forget to)\b|\bremember to\b",
     re.IGNORECASE,
 )
-_LEAD = re.compile(r"(?:(?:need to|have to|must|gotta|remember to|don't forget to)\s+)?", re.IGNORECASE)
+_LEAD = LazyPattern(r"(?:(?:need to|have to|must|gotta|remember to|don't forget to)\s+)?", re.IGNORECASE)
 
 
 def read_wishes(text: str, context: ReadingContext) -> tuple[ToolCall, ...]:
@@ -95,7 +98,7 @@ def _alone(said: ReminderText) -> str | None:
     return match["what"].strip(" ,;:-") if match else None
 
 
-def _end(pattern: re.Pattern[str], text: str) -> int:
+def _end(pattern: LazyPattern, text: str) -> int:
     match = pattern.match(text)
     return match.end() if match else 0
 

@@ -3,11 +3,10 @@
 It knows no rows: the words are passed on, and the tools find what they mean.
 """
 
-import re
-
 from bot.understanding.reminder_words import IT
 from core.grammar.context import Direction, ReadingContext
 from core.grammar.dates import find_dates
+from core.patterns import LazyPattern
 
 MAX_WORDS = 6  # of a name; a longer one tells something
 
@@ -18,10 +17,10 @@ NOUN = (
 NOUNS = rf"{NOUN}(?:s|es|en)?"
 _MY = r"(?:(?:the|my|our|that|this|el|la|mi|die|den|der|das|mein|meinen|meine|le|ma|mon|那个|这个|我的) ?)?"
 
-_POINTED = re.compile(
+_POINTED = LazyPattern(
     rf"{_MY}(?:(?:last|latest|previous|newest|current) )?(?P<noun>{NOUN})(?: i (?:just )?(?:set|made)| you set)?"
 )
-_NUMBERED = re.compile(
+_NUMBERED = LazyPattern(
     rf"{_MY}(?:(?:{NOUN}|number|no\.?|nr\.?) ?(?:number |no\.? ?|nr\.? ?)?#?|#)(?P<number>\d{{1,3}})"
 )
 _ORDINALS = {
@@ -36,27 +35,27 @@ _ORDINALS = {
     "fifth": 5,
     "5th": 5,
 }
-_ORDINAL = re.compile(rf"{_MY}(?P<place>{'|'.join(_ORDINALS)})(?: one| {NOUN})")
-_BEHIND = re.compile(rf"{_MY}(?P<words>.+?)['’]?[ -]?{NOUN}")
-_BEFORE = re.compile(
+_ORDINAL = LazyPattern(rf"{_MY}(?P<place>{'|'.join(_ORDINALS)})(?: one| {NOUN})")
+_BEHIND = LazyPattern(rf"{_MY}(?P<words>.+?)['’]?[ -]?{NOUN}")
+_BEFORE = LazyPattern(
     rf"{_MY}{NOUN} (?:about|for|to|of|on|called|named|regarding|saying|untuk|tentang|del?|al?|para|sobre|ans?|am|für"
     r"|fürs|zum|zur|pour|du|des|au|pasal) (?P<words>.+)"
     rf"|{_MY}(?:peringatan|pengingat|erinnerung|wecker|rappel|recordatorio) (?P<abroad>.+)"
     rf"|{_MY}rappel d['’](?P<elided>.+)"
 )
-_ALL = re.compile(
+_ALL = LazyPattern(
     rf"(?:all|every|each|all of)(?: (?:the|my|these|those|our|single))* {NOUNS}|(?:the |my |our |these "
     rf"|those )?{NOUN}(?:s|es|en)|semua {NOUNS}(?: saya)?|tod[oa]s (?:mis|los|las) {NOUNS}|alle (?:meine )?{NOUNS}"
     rf"|tous (?:mes|les) {NOUNS}|(?:所有|全部)的?{NOUNS}"
 )
-_POINTING = re.compile(IT)
-_ARTICLE = re.compile(
+_POINTING = LazyPattern(IT)
+_ARTICLE = LazyPattern(
     r"^(?:(?:the|my|our|that|this|an?|el|los?|las?|mis?|una?|del|der|die|das|de[nm]|meine?[nm]?|une?|les?|mon|mes|du"
     r"|des|au) |[ld]['’])"
 )
-_CHINESE_OF = re.compile("的$")  # "健身房的提醒" is the reminder of the gym
-_NO_NAME = re.compile(r"[?？]|\b(?:and|or|all|any|every|each|new|another|if|when|because|until|for me)\b")
-_RINGS = re.compile(r"alarm|timer|wecker|réveil|闹钟")
+_CHINESE_OF = LazyPattern("的$")  # "健身房的提醒" is the reminder of the gym
+_NO_NAME = LazyPattern(r"[?？]|\b(?:and|or|all|any|every|each|new|another|if|when|because|until|for me)\b")
+_RINGS = LazyPattern(r"alarm|timer|wecker|réveil|闹钟")
 
 
 def named(said: str, context: ReadingContext) -> str | None:

@@ -12,6 +12,7 @@ from bot.understanding.reminder_text import MARK, ReminderText, read_text
 from core.grammar.context import ReadingContext
 from core.grammar.dates import Day, Period
 from core.llm.types import ToolCall
+from core.patterns import LazyPattern
 
 _NOUN = (
     r"(?:reminders?|remainders|alarms?|timers?|reminder list|reminders list|list of (?:my )?reminders|peringatan"
@@ -36,49 +37,49 @@ _BESIDE = """
     saya aku semua yang muéstrame tengo los las hay mir habe ich gibt es moi sont j'ai ai je
 """.split()
 _WORDS = frozenset((*_ASKING, *_BESIDE))
-_OF_REMINDERS = re.compile(rf"\b{_NOUN}(?!\w)")
-_OF_LISTS = re.compile(rf"\b{_LISTS}(?!\w)")
-_OWN = re.compile(r"\b(?:my|the|our|any)\b")  # "what is a calendar" asks for none
-_BEGINS = re.compile(
+_OF_REMINDERS = LazyPattern(rf"\b{_NOUN}(?!\w)")
+_OF_LISTS = LazyPattern(rf"\b{_LISTS}(?!\w)")
+_OWN = LazyPattern(r"\b(?:my|the|our|any)\b")  # "what is a calendar" asks for none
+_BEGINS = LazyPattern(
     rf"{MARK}?\s*(?:(?:{'|'.join(_ASKING)})\b|{_NOUN}|{_LISTS}|can (?:you|i)"
     r"|i (?:want|wanna|need|would like) to (?:see|hear|know))"
 )
-_SETS = re.compile(
+_SETS = LazyPattern(
     r"\b(?:do you (?:do|have|offer|support)|set an?|need an?|want an?|(?:need|want|like|love) to have|give me an?"
     r"|get an?|remind me to|go ahead|how (?:can|do|to|does)|how's|do not|don't|can i set|can you set|put (?!on)|add"
     r"|create|make)\b"
 )
-_NAMED = re.compile(rf"{_NOUN}(?!\w)|{_LISTS}(?!\w)|{MARK}")
-_LISTING = re.compile(
+_NAMED = LazyPattern(rf"{_NOUN}(?!\w)|{_LISTS}(?!\w)|{MARK}")
+_LISTING = LazyPattern(
     rf"\b(?:reminders|remainders|alarms|timers|list)\b|{_LISTS}|peringatan|pengingat|recordatorios|erinnerungen|rappels"
 )
-_QUESTION = re.compile(r"(?:what|whats|which|when|when's|what's|do|does|did|is|are|any|how many|have)\b")
-_MAY_ASK = re.compile(
+_QUESTION = LazyPattern(r"(?:what|whats|which|when|when's|what's|do|does|did|is|are|any|how many|have)\b")
+_MAY_ASK = LazyPattern(
     rf"{_NOUN}|{_LISTS}|\b(?:bills?|due|remind|remember|recall|coming|up|scheduled|planned|on|to do|must i do"
     r"|supposed to)\b"
 )
-_ABOUT = re.compile(
+_ABOUT = LazyPattern(
     rf"(?P<before>.*?\b{_NOUN}(?: set| set up)?) (?:about|for|to|with|that says|regarding|tentang|untuk|sobre"
     rf"|de) (?:the |my )?(?P<about>[^{MARK}]+?) ?(?P<time>{MARK})?"
 )
-_IS_ON_LIST = re.compile(
+_IS_ON_LIST = LazyPattern(
     r"(?:is|are|(?:check|tell me|let me know|look to see|see) (?:if|whether|to see if)|do i have|have i got"
     rf"|did i put|can you (?:see|check) (?:if|whether)) (?:there )?(?:an? |any |the |my )?(?P<about>[^{MARK}]+?) "
     rf"(?:is |are )?(?:already |currently )?(?:on|in|among) (?:my |the )?(?:{_NOUN}|{_LISTS})"
 )
-_DUE = re.compile(
+_DUE = LazyPattern(
     r"(?:what|what's|whats|what is|anything|is anything|is there anything|what do i have|what have i got"
     rf"|show me what's|tell me what's)(?:(?: due| coming up)+(?: next)? ?{MARK}?"
     rf"|(?: up| scheduled| planned| on| to do| left to do)+ ?{MARK})|what(?:'s| is) coming(?: up)? ?{MARK}"
     rf"|what (?:do i (?:have|need) to|must i) do ?{MARK}|what are you going to remind me (?:of|about) ?{MARK}?"
     rf"|what am i supposed to (?:do|remember) ?{MARK}?"
 )
-_DUE_WORD = re.compile(r"^due (?:on |in |by )?", re.IGNORECASE)
-_DUE_OR_ON = re.compile(r"(?:due|on) ", re.IGNORECASE)
-_WHAT_DUE = re.compile(
+_DUE_WORD = LazyPattern(r"^due (?:on |in |by )?", re.IGNORECASE)
+_DUE_OR_ON = LazyPattern(r"(?:due|on) ", re.IGNORECASE)
+_WHAT_DUE = LazyPattern(
     rf"(?:what|what's|whats|what is|anything|is anything|is there anything|show me what's|tell me what's) ?{MARK}"
 )
-_ASKED = re.compile(
+_ASKED = LazyPattern(
     r"what (?:were|are|will|did|have|do) (?:you|i) (?:supposed to |going to |ask(?:ed)? (?:you )?to |tell you to "
     r"|told you to |want(?:ed)? (?:you )?to )?"
     rf"(?:be reminded|remind me|remember)(?: of| about)? ?{MARK}?|when (?:will|do"
@@ -89,7 +90,7 @@ _ASKED = re.compile(
     r"(?: that)?(?: i| am i| i'm)?(?: had| have| was| am| were)? ?(?:want(?:ed)?|trying|need(?:ed)?"
     r"|asked you)(?: me)? to (?:remember|recall)"
 )
-_BILLS = re.compile(
+_BILLS = LazyPattern(
     r"(?:(?:show|list|see|view|check|tell|give)(?: me)? )?(?:(?:what|which|what's|whats|when|when's"
     r"|is|are|any|how many|all|my|the|our|upcoming|coming|unpaid|open|pending|next|of)\s)*bills?"
     r"(?: (?:do i (?:still )?have(?: to pay)?|are|are there|is|have i got|must i pay|need to be paid|list|i have"
@@ -97,14 +98,14 @@ _BILLS = re.compile(
     rf"|do i have (?:any )?bills(?: (?:due|to pay|coming up|coming))* ?{MARK}?"
     r"|what (?:do i have to|must i|should i) pay next"
 )
-_NO_BILLS = re.compile(r"(?<!next )\bbill\b(?! reminders?)|^(?:bills|the bills|bills due)$")
-_PAUSED = re.compile(
+_NO_BILLS = LazyPattern(r"(?<!next )\bbill\b(?! reminders?)|^(?:bills|the bills|bills due)$")
+_PAUSED = LazyPattern(
     r"(?:(?:show|list|see|view|which|what|any|all|are any|do i have)(?: me)? )?(?:(?:my|of|the|any|ones|reminders"
     r"|all|of them|are|is)\s)*(?:paused|muted|on hold|off)"
     r"(?: (?:ones|reminders|now|right now|alarms|at the moment))*"
 )
-_NAMES_PAUSED = re.compile(r"reminder|alarm|which|ones|show|list|any")
-_CHINESE = re.compile(
+_NAMES_PAUSED = LazyPattern(r"reminder|alarm|which|ones|show|list|any")
+_CHINESE = LazyPattern(
     r"(?:我(?:现在)?|看(?:一?下)?|显示|列出|查看?|所有|全部|都)*(?:的|有(?:哪些|什么|几个)?|还有)*(?:(?P<bills>账单)|提醒|闹钟|待办(?:事项)?)(?:列表"
     r"|事项)?(?:有(?:哪些|什么|几个))?[?？吗呢]*"
 )

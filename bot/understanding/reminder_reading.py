@@ -12,11 +12,12 @@ from bot.understanding.reminder_acts import Talk
 from bot.understanding.reminder_text import MAX_LENGTH, plain
 from core.grammar.context import ReadingContext
 from core.llm.types import ToolCall
+from core.patterns import LazyPattern
 
 _MAX_LIST_LENGTH = 1_500  # characters of a list of wishes, one a line
 
 # A message without any of these is about no reminder, but for a bare errand.
-_GATE = re.compile(
+_GATE = LazyPattern(
     r"remind|remember|remainder|alarm|timer|countdown|wake|forget|nudge|\bping\b|let me know|tell me to|woken|\bnag"
     r"|alert|notif|get me up|snooze|zzz|\bagain\b|later|not (?:now|yet)|\bdone\b|\bdid (?:it|that)\b|finish|complet"
     r"|\b(?:tick|check|cross|mark)\b|\bpaid\b|bills?\b|\bdue\b|\b(?:pause|unpause|resume|unmute|jeda)|muted|\bstop\b|to-?\s?do|calendar|agenda"
@@ -31,7 +32,7 @@ _GATE = re.compile(
 
 
 # A wish about a habit, "I want to call Ali every Sunday", and a complaint, of which nobody asked to be told.
-_HABIT = re.compile(
+_HABIT = LazyPattern(
     r"\W*(?:i|we)(?: would|['’]?d| do| really| just)* (?:want|like|love|hope|wish|plan|mean|intend|try)(?:ing)? to\b"
     r".*\b(?:every|each|daily|weekly|monthly|yearly|once|twice|\w+days|weekends)\b"
     r"|\W*(?:quiero|quisiera|me gustaría)\b.*\b(?:cada|todos|todas)\b"

@@ -7,6 +7,7 @@ import re
 from dataclasses import dataclass
 
 from core.grammar.numbers import SMALL_WORDS, cardinal_value
+from core.patterns import LazyPattern
 
 LEAST_MINUTES = 5  # between two repeats, as the tool has it
 MOST_MINUTES = 1440  # a day
@@ -19,12 +20,12 @@ _DONE = (
     r"(?: (?:it|that|this|so|done|as|them|to you))*|i(?:'m| am) (?:done|finished)|it(?:'s| is| gets"
     r"| has been) (?:done|finished|completed?|paid)|done|finished|completed)"
 )
-_UNTIL = re.compile(rf"[\s,]*(?:and (?:repeat|again) )?\b(?:until|till|til|'til) {_DONE}(?![\w'])", re.IGNORECASE)
-_KEEP = re.compile(
+_UNTIL = LazyPattern(rf"[\s,]*(?:and (?:repeat|again) )?\b(?:until|till|til|'til) {_DONE}(?![\w'])", re.IGNORECASE)
+_KEEP = LazyPattern(
     r"[\s,]*(?:and )?\b(?P<asks>keep (?:on )?(?:reminding|nagging|pinging|bugging) me|nag me)\b(?: about it)?",
     re.IGNORECASE,
 )
-_EVERY = re.compile(
+_EVERY = LazyPattern(
     rf"[\s,]*\b(?:again )?(?:every|each) (?:(?P<half>half (?:an )?)|(?P<count>\d{{1,4}}|{SMALL_WORDS}) ?)?"
     r"(?P<unit>min(?:ute)?s?|h(?:ou)?rs?|days?)\b|[\s,]*\b(?P<hourly>hourly)\b",
     re.IGNORECASE,

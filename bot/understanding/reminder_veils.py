@@ -8,13 +8,14 @@ from dataclasses import dataclass
 
 from core.grammar.context import Direction, ReadingContext
 from core.grammar.dates import find_dates
+from core.patterns import LazyPattern
 
 QUOTED = "\ue001"  # private characters that nobody types
 TIMED = "\ue002"
 
-_QUOTES = re.compile(r'"[^"]+"')
+_QUOTES = LazyPattern(r'"[^"]+"')
 # The hour of a thing, "the 8am train"; "the 8am reminder" is one of ours.
-_TIMED_THING = re.compile(
+_TIMED_THING = LazyPattern(
     r"\b(?:the|my|our|his|her|their|an?) (?P<hour>\d{1,2}(?:[:.]\d\d)? ?[ap]m)(?= [a-z]{3})"
     r"(?! (?:reminder|alarm|timer|alert|notification|and|for|about|every|each|today|tomorrow|tonight|daily|next|this"
     r"|mon|tue|wed|thu|fri|sat|sun|please|thanks|pls)\b)",

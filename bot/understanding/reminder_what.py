@@ -9,10 +9,11 @@ from bot.understanding.reminder_text import ReminderText
 from bot.understanding.reminder_words import ASK_CHINESE
 from core.grammar.dates import Recurring
 from core.grammar.numbers import SMALL_WORDS
+from core.patterns import LazyPattern
 
 
-def _pattern(pattern: str) -> re.Pattern[str]:
-    return re.compile(pattern, re.IGNORECASE)
+def _pattern(pattern: str) -> LazyPattern:
+    return LazyPattern(pattern, re.IGNORECASE)
 
 
 # What begins so is a question, or waits for something other than a time; lists and reminders are asked for, not set.

@@ -24,10 +24,11 @@ from bot.understanding.reminder_words import (
 from core.grammar.context import ReadingContext
 from core.grammar.dates import Length, Recurring
 from core.llm.types import ToolCall
+from core.patterns import LazyPattern
 
 
-def _pattern(pattern: str) -> re.Pattern[str]:
-    return re.compile(pattern, re.IGNORECASE)
+def _pattern(pattern: str) -> LazyPattern:
+    return LazyPattern(pattern, re.IGNORECASE)
 
 
 # Heads, tried where the message begins or behind its time.
@@ -76,7 +77,7 @@ _DEFINITE = _pattern(r"\b(?:the|my)\b")
 
 WAKE_UP = "wake up"
 # People are woken in the morning unless they say more.
-_BARE_HOUR = re.compile(
+_BARE_HOUR = LazyPattern(
     r"\bat ((?:0?[1-9]|1[01])(?::\d\d)?)(?![\d:.])(?! ?[ap]\.?m| in the | at night| tonight)", re.IGNORECASE
 )
 

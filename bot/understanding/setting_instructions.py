@@ -7,13 +7,14 @@ from core.grammar.context import ReadingContext
 from core.grammar.currencies import find_code, name_index
 from core.grammar.numbers import ORDINAL, ordinal_value
 from core.llm.types import ToolCall
+from core.patterns import LazyPattern
 from tools.day_parts import DayPart, read_start
 from tools.periods import LAST_WORKING_DAY
 from tools.zones import find_zones
 
 LAST_DAY = 31  # a payday on the month's last day: shorter months are clamped
 
-_SHOW = re.compile(
+_SHOW = LazyPattern(
     r"(?:(?:show|list|see|view|what are|what're)(?: me)? )?(?:my |the |current |all )*settings|tetapan(?:"
     r" saya)?|pengaturan"
     r"|ajustes|设置"
@@ -22,7 +23,7 @@ _SHOW = re.compile(
     r"|(?:when do(?:es)?|what time do(?:es)?) my (?:mornings?|noon|afternoons?|evenings?|nights?) (?:start|begin)"
     r"|(?:what time|when) (?:is|are) my (?:mornings?|noon|afternoons?|evenings?|nights?)"
 )
-_CURRENCY = re.compile(
+_CURRENCY = LazyPattern(
     r"(?:(?:set|change|switch|make|put) )?(?:my |the |home |default |main |own )*currency(?: is| to| as|:)? "
     r"(?P<currency>.+)"
     r"|(?:use|switch to|change to) (?P<used>.+?)(?: as)?(?: my| the| a)?(?: default| main| home)*(?: currency|"
@@ -31,24 +32,24 @@ _CURRENCY = re.compile(
     r"|i (?:use|pay in|spend in|count in|earn in|think in) (?P<own>.+?)"
     r"|(?:everything|all my (?:spending|expenses)|my money) (?:is|are) in (?P<all>.+)"
 )
-_ZONE = re.compile(
+_ZONE = LazyPattern(
     r"(?:(?:set|change|switch) )?(?:my |the )?(?:time ?zone|tz)(?: is| to| as|:)? (?P<zone>.+)"
     r"|(?:i'm|i am|im|i live|i'm living|i am living|i'm based|i am based|i moved|i've moved)(?: now)?(?: in|"
     r" to) (?P<place>.+)"
     r"|(?:saya|aku) (?:di|tinggal di|kat) (?P<tempat>.+)|(?:vivo|estoy) en (?P<lugar>.+)|我(?:住)?在(?P<city>.+)"
 )
-_PAYDAY = re.compile(
+_PAYDAY = LazyPattern(
     r"(?:i|we)(?:'m| am)?(?: usually| always)?(?: get| got)? ?paid (?:on |every )?(?P<paid>.+)"
     r"|(?:(?:set|change) )?(?:my |the )*(?:pay ?day|salary day|pay date)(?: is| to| falls|:)?(?: on)? (?P<payday>.+)"
     r"|(?:my )?(?:salary|pay|paycheck) (?:comes|arrives|lands|is paid|comes in)(?: in)? (?:on )?(?P<salary>.+)"
     r"|gaji(?: saya| aku)?(?: masuk)? (?:setiap )?(?P<gaji>.+)"
 )
-_DATE_ORDER = re.compile(
+_DATE_ORDER = LazyPattern(
     r"(?:i (?:write|use|put) |use |write )?(?:my |the )?(?:dates?|date (?:order|format))?(?: (?:are|is|with|as|in|to))*"
     r"(?: the)? ?(?P<first>month|day)[ -]first(?: order| dates?)?"
     r"|(?:use |date (?:order|format):? )(?P<form>mm/dd(?:/yy(?:yy)?)?|dd/mm(?:/yy(?:yy)?)?|mdy|dmy)(?: dates?)?"
 )
-_NUMBER_FORMAT = re.compile(
+_NUMBER_FORMAT = LazyPattern(
     r"(?:use|i use|i write|write) (?:a |the )?(?P<mark>comma|point|dot|full stop)s?"
     r" (?:for|as|in)(?: my| the)?(?: decimals?)(?: separator| mark| point)?"
     r"|(?:my )?(?:decimals?|decimal (?:separator|mark|point))(?: (?:is|are|use|with))+ (?:a |the )?"
@@ -84,15 +85,15 @@ _DAY_PART_FORMS = (
     rf"i mean (?:at )?(?P<at>.+) (?:when|whenever|if) i say {_SAID_PART}",
     rf"(?:treat|take|read|count) {_SAID_PART} (?:as|to be|to mean){_AT}",
 )
-_DAY_PART = tuple(re.compile(rf"(?:from now on )?{form}") for form in _DAY_PART_FORMS)
-_FROM_NOW_ON = re.compile(r" (?:from now on|for me|by default)$")
-_MONTHLY = re.compile(
+_DAY_PART = tuple(LazyPattern(rf"(?:from now on )?{form}") for form in _DAY_PART_FORMS)
+_FROM_NOW_ON = LazyPattern(r" (?:from now on|for me|by default)$")
+_MONTHLY = LazyPattern(
     r" (?:of|in) (?:the|each|every) month$| (?:each|every|a) month$| monthly$| (?:setiap|tiap) bulan$"
 )
-_LAST_WORKING_DAY = re.compile(r"(?:the |my )?last (?:working|business|work) ?day")
-_LAST_DAY = re.compile(r"(?:the )?last day|(?:the )?(?:month end|end of (?:the|each|every) month|end)|akhir bulan")
-_ORDINAL_DAY = re.compile(rf"(?:the )?(?P<day>{ORDINAL})")
-_DAY_OF_MONTH = re.compile(r"(?:the |day |hari |haribulan |tanggal )*(?P<day>\d{1,2})(?:st|nd|rd|th|hb|haribulan)?")
+_LAST_WORKING_DAY = LazyPattern(r"(?:the |my )?last (?:working|business|work) ?day")
+_LAST_DAY = LazyPattern(r"(?:the )?last day|(?:the )?(?:month end|end of (?:the|each|every) month|end)|akhir bulan")
+_ORDINAL_DAY = LazyPattern(rf"(?:the )?(?P<day>{ORDINAL})")
+_DAY_OF_MONTH = LazyPattern(r"(?:the |day |hari |haribulan |tanggal )*(?P<day>\d{1,2})(?:st|nd|rd|th|hb|haribulan)?")
 
 
 def read(text: str, context: ReadingContext) -> ToolCall | None:

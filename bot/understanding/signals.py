@@ -16,6 +16,7 @@ from bot.understanding.reminder_reading import tells_habit
 from bot.understanding.statements.reading import tells_something
 from core.grammar.context import Direction, ReadingContext
 from core.grammar.dates import Found, Length, find_dates
+from core.patterns import LazyPattern
 
 CERTAIN = 0.99  # probability of a rule that was hardly ever wrong where it was measured
 LIKELY = 0.95  # probability of a rule that meets an exception now and then
@@ -28,8 +29,8 @@ class _Rule:
     """``intent`` if the text matches, and does not match ``unless``."""
 
     intent: Intent
-    pattern: re.Pattern[str]
-    unless: re.Pattern[str]
+    pattern: LazyPattern
+    unless: LazyPattern
     confidence: float = CERTAIN
 
     def guess(self, text: str) -> Guess | None:
@@ -38,20 +39,20 @@ class _Rule:
         return None
 
 
-def _words(pattern: str) -> re.Pattern[str]:
+def _words(pattern: str) -> LazyPattern:
     """The pattern as whole words of any case; blanks in it only lay it out."""
-    return re.compile(rf"(?<!\w)(?:{pattern})(?!\w)", re.IGNORECASE | re.VERBOSE)
+    return LazyPattern(rf"(?<!\w)(?:{pattern})(?!\w)", re.IGNORECASE | re.VERBOSE)
 
 
-_NEVER = re.compile(r"(?!)")
+_NEVER = LazyPattern(r"(?!)")
 
-_QUESTION = re.compile(
+_QUESTION = LazyPattern(
     r"[?？]|(?<!\w)(?:who|what|whats|when|where|which|why|how|is|are|was|were|do\s(?:you|u|i|we|they)|does|did|can|could|should|would|will|"
     r"may|tell|show|berapa|bila|apa|kenapa|cuánto|qué|cuándo)(?!\w)|什么|多少|吗",
     re.IGNORECASE,
 )
 
-_ONLY_SMALL_TALK = re.compile(
+_ONLY_SMALL_TALK = LazyPattern(
     r"(?:(?:ok|okay|oh|ah|hey|well|alright|great|cool|and|so|lah)\s+)?(?:"
     r"(?:hi|hello|hey|hiya|yo|howdy|hai|helo|hola|halo|hallo|ciao|bonjour|salut|namaste|привет|здравствуйте)"
     r"(?:\s+(?:there|again|all|everyone|bot|friend))?"
@@ -91,16 +92,16 @@ _WANTS_NOTED = _words(
         |(?:set|add|put|save|schedule|book)\s(?:it|this|that|them)"""
 )
 
-_SIGH = re.compile(r"\W*(?:u+gh+|a+r+gh+|meh|bah|omg|wow|aduh|alamak|uf+)\b", re.IGNORECASE)  # "ugh mondays"
+_SIGH = LazyPattern(r"\W*(?:u+gh+|a+r+gh+|meh|bah|omg|wow|aduh|alamak|uf+)\b", re.IGNORECASE)  # "ugh mondays"
 # What others do, or what somebody has done: nothing that is still to be done.
-_TELLS_OF_DOING = re.compile(
+_TELLS_OF_DOING = LazyPattern(
     r"\W*(?:(?:he|she|they|it)\s(?!.*\bdue\b)|(?:i|we)(?:['’]ve|\shave)?\s(?!need|want)(?:\w+ed|\w+pt|came|went|ran|swam|was"
     r"|were|been)\b)",
     re.IGNORECASE,
 )
-_DIGIT = re.compile(r"\d")
+_DIGIT = LazyPattern(r"\d")
 
-_ASIAN_REMINDER = _Rule(Intent.REMINDER, re.compile("提醒我|闹钟|倒计时|叫我起床|알림|アラーム"), _NEVER)
+_ASIAN_REMINDER = _Rule(Intent.REMINDER, LazyPattern("提醒我|闹钟|倒计时|叫我起床|알림|アラーム"), _NEVER)
 
 _OWN_RECORDS = _Rule(
     Intent.RECORD_QUERY,
@@ -116,7 +117,7 @@ _OWN_RECORDS = _Rule(
 
 
 # Errands as people note them. "call me a cab" and "book a table" are wishes to a machine and not among them.
-_ERRAND = re.compile(
+_ERRAND = LazyPattern(
     r"(?:(?:let'?s|let\sus|must|need\sto|have\sto)\s)?(?:do|buy|pay|go|write|mail|clean|wash|meet|visit|fetch|collect|water|"
     r"feed|submit|finish|renew|return|study|practi[cs]e|pick\s?up|drop\s?off|take\sout|(?:call|phone|text)(?=\s(?!(?:me|us)\b)))(?!\w)",
     re.IGNORECASE,

@@ -10,6 +10,7 @@ from bot.understanding.calls import of_records
 from bot.understanding.records import read_records
 from core.grammar.context import ReadingContext
 from core.money import Money, display
+from core.patterns import LazyPattern
 from tools.asking import yes_or_no
 from tools.base import Ask, PlannedCall
 
@@ -51,9 +52,9 @@ _KINDS = (
         "I'm sorry, that hurts.",
     ),
 )
-_SORROWS = tuple((re.compile(pattern, re.IGNORECASE), words) for pattern, words in _KINDS)
-_CLAUSES = re.compile(r"\s*(?:[,;.!\n–—]+|\b(?:and|so|but)\b)\s*", re.IGNORECASE)
-_DETERMINER = re.compile(r"^(?:the|his|her|my|our|their) ", re.IGNORECASE)
+_SORROWS = tuple((LazyPattern(pattern, re.IGNORECASE), words) for pattern, words in _KINDS)
+_CLAUSES = LazyPattern(r"\s*(?:[,;.!\n–—]+|\b(?:and|so|but)\b)\s*", re.IGNORECASE)
+_DETERMINER = LazyPattern(r"^(?:the|his|her|my|our|their) ", re.IGNORECASE)
 
 
 def sympathy(text: str) -> str | None:

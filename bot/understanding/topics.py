@@ -3,10 +3,10 @@
 It knows the names of categories, no entries.
 """
 
-import re
 from dataclasses import dataclass
 
 from core.grammar.context import ReadingContext
+from core.patterns import LazyPattern
 from tools.category_words import DEFAULT_CATEGORIES, default_category
 
 MAX_WORDS = 4  # "the coffee place downtown"; a longer topic is a sentence
@@ -32,7 +32,7 @@ _NAMES = {
     "other": "others|miscellaneous|misc|lain-lain|otros|其他",
 }
 
-_NO_TOPIC = re.compile(
+_NO_TOPIC = LazyPattern(
     r"\b(?:i|i'm|me|you|your|we|us|is|are|was|were|do|did|does|have|has|what|how|why|when|where|should|would|could|can"
     r"|if|because|than|too|lot|more|less|it|that|this|most|usually|average|per|each|every|all|everything|anything"
     r"|without|excluding|except|besides"
@@ -43,7 +43,7 @@ _NO_TOPIC = re.compile(
     r"|сколько|which|who|when|whose|much|many)\b|§|多少|怎么|哪|[吗嗎]"
 )
 # "at starbucks", "for electricity": the preposition that ties a topic to its verb is no part of it.
-_LEADING = re.compile(
+_LEADING = LazyPattern(
     r"(?:(?:on|for|at|in|to|from|with|towards?|buying|of|about|untuk|kat|di|f[üu]r|pour|para|por|en) "
     r"(?:(?:the|my|some|an?|les?|la|das|die|den|los|las|el) )*)+(?=\S)"
 )

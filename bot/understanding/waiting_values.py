@@ -13,7 +13,9 @@ from tools.reminder_times import read_when
 
 MAX_WHAT_WORDS = 30  # a longer text is no answer to "what shall I remind you of?"
 _LEADING = ("to ", "about ", "of ", "that i ", "that ")
-_PAID_WORDS = frozenset("it was cost i paid about around only just for that's it's came to".split())
+_PAID_WORDS = frozenset(
+    "it was cost i paid about around only just for that's it's came to the total amount is please".split()
+)
 
 
 def is_led(text: str) -> bool:

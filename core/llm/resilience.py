@@ -49,7 +49,7 @@ class ResilientModel:
             ModelUnavailable: It gave none, or is being left alone; the sentence says why.
         """
         if not self._circuit.lets_through():
-            raise ModelUnavailable(f"{self.name} is left alone for a while, as it kept failing")
+            raise ModelUnavailable(f"{self.name} is left alone for a while, as it kept failing", may_pass=True)
         try:
             reply = await self._in_time(request)
         except ModelUnavailable as error:

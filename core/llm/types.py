@@ -26,10 +26,19 @@ class ToolCall:
 
 
 @dataclass(frozen=True)
+class Picture:
+    """A picture that a vision model is to look at; media_type is ``image/jpeg`` or ``image/png``."""
+
+    media_type: str
+    content: bytes = field(repr=False)
+
+
+@dataclass(frozen=True)
 class UserMessage:
-    """What the person said."""
+    """What the person said, and the pictures that go with it."""
 
     text: str
+    pictures: tuple[Picture, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -53,7 +62,7 @@ class ToolMessage:
 Message: TypeAlias = UserMessage | AssistantMessage | ToolMessage
 
 
-Purpose: TypeAlias = Literal["reply", "memories", "insights", "summary", "profile", "mood"]
+Purpose: TypeAlias = Literal["reply", "memories", "insights", "summary", "profile", "mood", "receipt"]
 
 
 @dataclass(frozen=True)

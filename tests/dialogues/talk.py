@@ -12,8 +12,9 @@ from typing import Self
 from zoneinfo import ZoneInfo
 
 from bot.app import BOT
-from bot.channels.base import Body, ButtonPayload, EditPayload, Inbound, MessagePayload
+from bot.channels.base import Attachment, Body, ButtonPayload, EditPayload, Inbound, Media, MessagePayload, Place
 from bot.conversation import Conversation
+from bot.media.reading import MediaReader, PictureReader
 from bot.offline import OfflineModel
 from bot.receiver import Receiver
 from bot.sender import Sender
@@ -22,10 +23,12 @@ from core import users
 from core.bell import Bell
 from core.clock import ManualClock
 from core.database import Database
+from core.errors import MediaError
 from core.grammar.context import NumberFormat
 from core.ids import RandomIds
 from core.inbox import EventKind
 from core.llm.types import ChatModel
+from core.speech.types import Transcriber
 from core.users import Address
 from scheduler import chores
 from scheduler.deps import Deps
@@ -44,6 +47,7 @@ class PaperChannel:
     def __init__(self, text_limit: int | None = None) -> None:
         self.text_limit = text_limit
         self.sent: list[tuple[Address, Body, str]] = []
+        self.files: dict[str, bytes | MediaError] = {}
         self._numbers = itertools.count(1)
 
     async def send(self, address: Address, body: Body, *, is_repeat: bool) -> str:
@@ -52,12 +56,26 @@ class PaperChannel:
         self.sent.append((address, body, receipt))
         return receipt
 
+    async def fetch(self, media: Media, *, limit: int) -> bytes:
+        """The file that was put under its reference, or the error."""
+        content = self.files[media.reference]
+        if isinstance(content, MediaError):
+            raise content
+        return content
+
 
 class House:
     """One worker over one database, run by hand."""
 
     def __init__(
-        self, database: Database, bell: Bell, clock: ManualClock, model: ChatModel, text_limit: int | None
+        self,
+        database: Database,
+        bell: Bell,
+        clock: ManualClock,
+        model: ChatModel,
+        text_limit: int | None,
+        transcriber: Transcriber | None = None,
+        pictures: PictureReader | None = None,
     ) -> None:
         ids = RandomIds()
         self.database = database
@@ -65,7 +83,8 @@ class House:
         self.clock = clock
         self.channel = PaperChannel(text_limit)
         self.receiver = Receiver(database, bell, clock, BOT)
-        self.turns = Turns(database, bell, ids, Conversation(model, self.mind), {CHANNEL: text_limit})
+        media = MediaReader({CHANNEL: self.channel}, transcriber, pictures)
+        self.turns = Turns(database, bell, ids, Conversation(model, self.mind), {CHANNEL: text_limit}, media=media)
         self.sender = Sender(database, bell, ids, {CHANNEL: self.channel})
         self.deps = Deps(database, bell, clock, ids, self.mind, {CHANNEL: None})
 
@@ -82,13 +101,18 @@ class House:
 
 @asynccontextmanager
 async def house(
-    url: str, clock: ManualClock, model: ChatModel | None = None, text_limit: int | None = None
+    url: str,
+    clock: ManualClock,
+    model: ChatModel | None = None,
+    text_limit: int | None = None,
+    transcriber: Transcriber | None = None,
+    pictures: PictureReader | None = None,
 ) -> AsyncIterator[House]:
     """A worker on the database at *url*, logged in as the plain worker role."""
     database = await Database.open(url)
     try:
         async with Bell(database) as bell:
-            yield House(database, bell, clock, model or OfflineModel(), text_limit)
+            yield House(database, bell, clock, model or OfflineModel(), text_limit, transcriber, pictures)
     finally:
         await database.close()
 
@@ -131,6 +155,23 @@ class Talk:
         """Say *text* and return what is answered, all messages joined; empty for silence."""
         self._last_key = key or f"{CHANNEL}:{self.address.external_id}:{next(self._numbers)}"
         payload = MessagePayload(text=text, reply_to=reply_to, is_forwarded=is_forwarded)
+        return await self._happens(EventKind.MESSAGE, self._last_key, payload)
+
+    async def sends(
+        self,
+        attachment: Attachment,
+        content: bytes | MediaError = b"",
+        *,
+        text: str = "",
+        place: Place | None = None,
+        size: int | None = None,
+        name: str | None = None,
+    ) -> str:
+        """Send a file or a place, with a caption, and return what is answered."""
+        self._last_key = f"{CHANNEL}:{self.address.external_id}:{next(self._numbers)}"
+        self.house.channel.files[self._last_key] = content
+        media = None if place else Media(reference=self._last_key, size=size, name=name)
+        payload = MessagePayload(text=text, attachment=attachment, media=media, place=place)
         return await self._happens(EventKind.MESSAGE, self._last_key, payload)
 
     async def edits(self, text: str, *, of: str | None = None) -> str:

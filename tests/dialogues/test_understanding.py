@@ -182,7 +182,7 @@ async def test_a_refund_in_the_own_currency_needs_no_question(talk: Talk) -> Non
     [
         ("do you save my data?", "database of whoever runs this Keepwell"),
         ("who can see my records?", "nobody else who writes to me can see it"),
-        ("otp 571204", "looks like a code"),
+        ("otp 571204", "so I left that out"),
         ("cap food", "“cap food at 400 a month”"),
         ("cap food at 0", "no cap was set"),
         ("tea 1e9", "“lunch 15”"),

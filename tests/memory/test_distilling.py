@@ -10,9 +10,9 @@ from bot.offline import OfflineModel
 from core.errors import ModelUnavailable
 from core.llm.types import ModelReply, ModelRequest
 from memory import distilling, insights, summaries
+from memory.attempts import PutOff
 from memory.insights import Insight
 from memory.mind import Mind
-from memory.structured import ReplyUnreadable
 from memory.summaries import NewSummary
 from tests.builders import Person
 from tests.embedding import HashedEmbedder
@@ -196,7 +196,7 @@ async def test_a_failed_request_is_made_again(person: Person) -> None:
     broken = a_mind(person.database, "no idea", "{}")
     down = a_mind(person.database, ModelUnavailable("down", may_pass=True))
 
-    with pytest.raises(ReplyUnreadable):
+    with pytest.raises(PutOff):
         await distilling.distil(broken, person.user_id, person.now)
     with pytest.raises(ModelUnavailable):
         await distilling.distil(down, person.user_id, person.now)

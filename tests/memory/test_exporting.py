@@ -256,6 +256,22 @@ async def test_other_json_is_refused(instances: Instances, data: object) -> None
         await import_user(instances.owner_there, data, BOT)
 
 
+@pytest.mark.parametrize(
+    ("table", "role"),
+    [("addresses", "keepwell_worker"), ("inbox", "keepwell_turn"), ("entries", "keepwell_turn")],
+)
+async def test_rows_are_written_under_row_level_security(instances: Instances, table: str, role: str) -> None:
+    """As the worker makes a person and a turn writes for one, though the login owns the tables."""
+    talk = await Talk.begin(instances.here)
+    await talk.says("lunch RM15")
+    await instances.owner_there.execute(f"ALTER TABLE {table} ADD COLUMN written_by text DEFAULT current_user")
+
+    await import_user(instances.owner_there, await exported(talk), BOT)
+
+    written_by = await instances.owner_there.fetch(f"SELECT DISTINCT written_by FROM {table}")  # noqa: S608
+    assert [row["written_by"] for row in written_by] == [role]
+
+
 async def test_a_person_is_imported_once(instances: Instances) -> None:
     """Their address is theirs: a second import changes nothing."""
     talk = await Talk.begin(instances.here)

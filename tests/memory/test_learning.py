@@ -154,6 +154,19 @@ async def test_a_parked_block_holds_up_no_other(person: Person) -> None:
     assert await _states(person) == ["parked", "learned"]
 
 
+async def test_a_block_that_the_model_refuses_holds_up_no_other(person: Person) -> None:
+    """It is this one that the model will not read: it is parked, and those behind it are learned."""
+    await talk(person, "I live in Perth.")
+    second = await talk(person, "I live in Ipoh.", at=person.now + QUIET)
+    person.later(QUIET)
+    mind = a_mind(person.database, ModelUnavailable("it would not answer"), _home(second))
+
+    next_at = await _learn(person, mind)
+
+    assert next_at == person.now + KEEPWELL.block_pauses[0]
+    assert await _states(person) == ["parked", "learned"]
+
+
 async def test_a_model_that_is_away_is_asked_once(person: Person) -> None:
     """With a backlog of blocks the others are not tried in vain; they are learned when it is back."""
     for _ in range(3):

@@ -91,7 +91,8 @@ async def test_small_steps_far_out_are_not_cut_to_zero(person: Person) -> None:
         await conn.execute("INSERT INTO moods VALUES ($1, $2, 90, $3)", person.user_id, JOY, person.now)
     ids = await learned(person, *(f"good news number {number}" for number in range(10)))
 
-    await _keep(a_mind(person.database, _moves(*((one, JOY, 1) for one in ids))), person)
+    first, second = (_moves(*((one, JOY, 1) for one in block)) for block in (ids[:5], ids[5:]))
+    await _keep(a_mind(person.database, first, second), person)
 
     assert 93 < (await _values(person))[JOY] < 94
 
@@ -127,7 +128,7 @@ async def test_a_mood_fades_between_exchanges(person: Person) -> None:
     async with person.database.as_user(person.user_id) as conn:
         await conn.execute("UPDATE blocks SET state = 'learned' WHERE user_id = $1", person.user_id)
 
-    await _keep(a_mind(person.database, _moves((int(str(first)), JOY, 4), (second, JOY, 4))), person)
+    await _keep(a_mind(person.database, _moves((int(str(first)), JOY, 4)), _moves((second, JOY, 4))), person)
 
     assert (await _values(person))[JOY] == pytest.approx(1 + 4 / (1 + 1 / 50), rel=1e-4)
 

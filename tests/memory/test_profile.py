@@ -233,13 +233,13 @@ async def test_neutral_talk_adds_nothing(person: Person) -> None:
         _add("/people/Tom/relation", "husband"),
         _add("/care/health", "diabetic"),
     ]
-    mind = a_mind(person.database, *({"patch": [inventions[turn % 3]]} for turn in range(17)))
+    mind = a_mind(person.database, *({"patch": [inventions[turn % 3]]} for turn in range(20)))
 
     await profiling.keep_profile(mind, person.user_id, person.now)
 
     assert len(ids) == 50
     assert (await _read(person)).lines == {}
-    assert len(await reasons(person)) == 17
+    assert len(await reasons(person)) == 20
 
 
 async def test_the_companions_words_are_no_source(person: Person) -> None:

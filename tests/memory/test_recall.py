@@ -290,6 +290,7 @@ async def test_every_look_up_tells_how_long_it_took_and_what_came_of_it(person: 
         "memories": "hit",
         "insights": "miss",
         "profile": "miss",
+        "between": "miss",
         "summaries": "miss",
     }
     assert all(span.ms >= 0 for span in recalled.spans)

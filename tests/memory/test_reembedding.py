@@ -20,7 +20,7 @@ from memory.mind import Mind
 from memory.policy import KEEPWELL
 from memory.ranking import Scale
 from memory.relevant import Question, memories_for
-from memory.utterances import Line, Window
+from memory.utterances import Line
 from tests.builders import NOON, Person, a_person
 from tests.embedding import HashedEmbedder
 from tests.memory.background import a_mind, remember
@@ -97,8 +97,8 @@ async def test_an_utterance_gets_the_vectors_of_itself_and_of_its_window(person:
     at, said, answered = NOON, "I broke my wrist", "Oh no, how?"
     async with person.database.as_user(person.user_id) as conn:
         lines = [Line(None, "user", said, at), Line(None, "companion", answered, at + timedelta(seconds=1))]
-        first = await utterances.add(conn, person.user_id, lines[0], Window(tuple(lines)), None, None)
-        await utterances.add(conn, person.user_id, lines[1], Window(tuple(lines)), None, first)
+        first = await utterances.add(conn, person.user_id, lines[0], None, None)
+        await utterances.add(conn, person.user_id, lines[1], None, first)
 
     told = await reembed(person, NEW)
 

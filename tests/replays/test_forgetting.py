@@ -18,20 +18,10 @@ from tests.replays.loading import Conversation, Forgetting, conversations
 from tests.replays.patterns import Pattern, plainly
 from tests.replays.playing import Played, all_memories, play
 
-GAPS = {  # what forgetting cannot tell yet
-    "04_break_up-daniel": "a memory of 'him' that was told some messages after his name is not known to be of him",
-    "26_rojak_student-hafiz": "a memory told in one sentence with the name goes with it, though it is of somebody else",
-}
 FORGETTINGS = [
-    pytest.param(
-        talk,
-        forgetting,
-        id=name,
-        marks=[pytest.mark.xfail(strict=True, reason=GAPS[name])] if name in GAPS else [],
-    )
+    pytest.param(talk, forgetting, id=f"{talk.name}-{forgetting.topic}")
     for talk in conversations()
     for forgetting in talk.forgettings
-    for name in [f"{talk.name}-{forgetting.topic}"]
 ]
 SHOWN = 10  # results of each search that a probe looks at
 TALK = "SELECT said || ' ' || answered AS text FROM exchanges UNION ALL SELECT text FROM utterances"
@@ -75,7 +65,7 @@ class Meant:
         words = forgetting.topic.removeprefix("my ").split()
         names = [probe for probe in forgetting.probes if probe.isalpha() and probe[0].isupper()]
         self._patterns = [*named, *(Pattern(word) for word in [*words, *names[:1]])]
-        self._names = [Pattern(name) for name in names]
+        self._details = [Pattern(probe) for probe in forgetting.probes if probe.isalpha()]
 
     def is_about(self, text: str) -> bool:
         """Whether *text* speaks of it."""
@@ -83,7 +73,7 @@ class Meant:
 
     def may_go(self, text: str) -> bool:
         """Whether *text* speaks of it, or of a detail of it."""
-        return self.is_about(text) or any(name.fits(text) for name in self._names)
+        return self.is_about(text) or any(detail.fits(text) for detail in self._details)
 
 
 def _others(rows: tuple[Memory, ...], meant: Meant) -> list[tuple[int, str, str]]:

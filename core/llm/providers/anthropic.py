@@ -6,16 +6,18 @@ not kept: the API takes a tool's result without it.
 """
 
 import json
+from base64 import b64encode
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import groupby
-from typing import TypeAlias
+from typing import Literal, TypeAlias
 
 import anthropic
 import httpx2
 from anthropic.types import (
     AssistantMessageParam,
     CacheControlEphemeralParam,
+    ImageBlockParam,
     MessageDeltaUsage,
     MessageParam,
     OutputConfigParam,
@@ -35,6 +37,7 @@ from core.llm.types import (
     Message,
     ModelReply,
     ModelRequest,
+    Picture,
     ToolCall,
     ToolMessage,
     ToolSpec,
@@ -45,7 +48,7 @@ from core.settings import Settings
 
 CONNECT_TIMEOUT_S = 5.0  # seconds to reach the server
 
-Block: TypeAlias = TextBlockParam | CallBlock | ResultBlock
+Block: TypeAlias = TextBlockParam | ImageBlockParam | CallBlock | ResultBlock
 
 _CACHED: CacheControlEphemeralParam = {"type": "ephemeral"}  # for five minutes: the steps of a turn and the next turns
 _COMPLETE = frozenset({"end_turn", "tool_use", "stop_sequence", "max_tokens"})  # stop reasons that leave a usable reply
@@ -81,8 +84,9 @@ class AnthropicModel:
         Raises:
             ModelUnavailable: No usable reply; the sentence says why.
         """
+        output_config = _output_config(request)
         try:
-            read = await self._read(request)
+            read = await self._read(request, output_config)
         except anthropic.AnthropicError as error:
             raise _trouble(self.name, error) from error
         except httpx2.HTTPError as error:  # the SDK does not wrap what breaks a stream
@@ -95,7 +99,7 @@ class AnthropicModel:
         """Close the connections that are kept open between requests."""
         await self._client.close()
 
-    async def _read(self, request: ModelRequest) -> "_Streamed":
+    async def _read(self, request: ModelRequest, output_config: OutputConfigParam | None) -> "_Streamed":
         read = _Streamed()
         stream = await self._client.messages.create(
             model=self._model,
@@ -103,7 +107,7 @@ class AnthropicModel:
             system=_system(request),
             messages=_messages(request.messages),
             tools=_tools(request.tools) or anthropic.omit,
-            output_config=_output_config(request) or anthropic.omit,
+            output_config=output_config or anthropic.omit,
             stream=True,
         )
         async with stream:
@@ -192,7 +196,8 @@ def _system(request: ModelRequest) -> list[TextBlockParam]:
 def _output_config(request: ModelRequest) -> OutputConfigParam | None:
     if request.reply_schema is None:
         return None
-    return {"format": {"type": "json_schema", "schema": dict(request.reply_schema)}}
+    # The API refuses bounds and the like; the SDK makes words of them, and whoever reads the reply checks it.
+    return {"format": {"type": "json_schema", "schema": anthropic.transform_schema(dict(request.reply_schema))}}
 
 
 def _tools(specs: Sequence[ToolSpec]) -> list[ToolParam]:
@@ -222,11 +227,17 @@ def _blocks(message: Message) -> list[Block]:
         return [_result(message)]
     text: list[Block] = [TextBlockParam(type="text", text=message.text)] if message.text.strip() else []
     if isinstance(message, UserMessage):
-        return text
+        return [*map(_picture, message.pictures), *text]
     return text + [
         CallBlock(type="tool_use", id=call.id, name=call.name, input=dict(call.arguments))
         for call in message.tool_calls
     ]
+
+
+def _picture(picture: Picture) -> ImageBlockParam:
+    data = b64encode(picture.content).decode("ascii")
+    media_type: Literal["image/jpeg", "image/png"] = "image/png" if picture.media_type == "image/png" else "image/jpeg"
+    return {"type": "image", "source": {"type": "base64", "media_type": media_type, "data": data}}
 
 
 def _result(message: ToolMessage) -> ResultBlock:

@@ -5,13 +5,15 @@ bears no word of the conversation. It asks once: trying again is the business of
 """
 
 import json
+from base64 import b64encode
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 import openai
 from openai.types import CompletionUsage
 from openai.types.chat import (
     ChatCompletionChunk,
+    ChatCompletionContentPartParam,
     ChatCompletionMessageFunctionToolCallParam,
     ChatCompletionMessageParam,
     ChatCompletionToolUnionParam,
@@ -21,11 +23,13 @@ from openai.types.shared_params import ResponseFormatJSONSchema
 
 from core.errors import ModelUnavailable
 from core.llm import troubles
+from core.llm.providers.openai_schema import strict
 from core.llm.types import (
     AssistantMessage,
     Message,
     ModelReply,
     ModelRequest,
+    Picture,
     ToolCall,
     ToolMessage,
     ToolSpec,
@@ -47,15 +51,17 @@ def build(settings: Settings, name: str) -> "OpenAIModel":
         max_retries=0,
         timeout=openai.Timeout(settings.model_deadline_s, connect=CONNECT_TIMEOUT_S),
     )
-    return OpenAIModel(client, name)
+    # Other servers take schemas as they are, and some keep to bounds that OpenAI's own API refuses.
+    return OpenAIModel(client, name, is_strict=settings.openai_base_url is None)
 
 
 class OpenAIModel:
-    """A ChatModel that asks the Chat Completions API."""
+    """A ChatModel that asks the Chat Completions API; *is_strict* where that is OpenAI's own."""
 
-    def __init__(self, client: openai.AsyncOpenAI, model: str) -> None:
+    def __init__(self, client: openai.AsyncOpenAI, model: str, *, is_strict: bool = False) -> None:
         self._client = client
         self._model = model
+        self._is_strict = is_strict
 
     @property
     def name(self) -> str:
@@ -87,7 +93,7 @@ class OpenAIModel:
             max_completion_tokens=request.max_tokens,
             messages=_messages(request),
             tools=_tools(request.tools) or openai.omit,
-            response_format=_response_format(request) or openai.omit,
+            response_format=_response_format(request, is_strict=self._is_strict) or openai.omit,
             temperature=openai.omit if request.temperature is None else request.temperature,
             stream=True,
             stream_options={"include_usage": True},
@@ -173,10 +179,13 @@ def _trouble(name: str, error: openai.OpenAIError) -> ModelUnavailable:
     return ModelUnavailable(f"{name} failed with {type(error).__name__}")
 
 
-def _response_format(request: ModelRequest) -> ResponseFormatJSONSchema | None:
-    if request.reply_schema is None:
+def _response_format(request: ModelRequest, *, is_strict: bool) -> ResponseFormatJSONSchema | None:
+    schema = request.reply_schema
+    if schema is None:
         return None
-    return {"type": "json_schema", "json_schema": {"name": "reply", "schema": dict(request.reply_schema)}}
+    if is_strict:
+        return {"type": "json_schema", "json_schema": {"name": "reply", "schema": strict(schema), "strict": True}}
+    return {"type": "json_schema", "json_schema": {"name": "reply", "schema": dict(schema)}}
 
 
 def _tools(specs: Sequence[ToolSpec]) -> list[ChatCompletionToolUnionParam]:
@@ -198,7 +207,7 @@ def _messages(request: ModelRequest) -> list[ChatCompletionMessageParam]:
     for place in reversed(range(len(said))):
         message = said[place]
         if request.latest and isinstance(message, UserMessage):
-            said[place] = UserMessage(f"{request.latest}\n\n{message.text}")
+            said[place] = replace(message, text=f"{request.latest}\n\n{message.text}")
             break
     return [{"role": "system", "content": request.system}, *map(_message, said)]
 
@@ -212,11 +221,25 @@ def _message(message: Message) -> ChatCompletionMessageParam:
     if isinstance(message, ToolMessage):
         return {"role": "tool", "tool_call_id": message.call_id, "content": message.content}
     if not isinstance(message, AssistantMessage):
-        return {"role": "user", "content": message.text}
+        return {"role": "user", "content": _content(message)}
     if not message.tool_calls:
         return {"role": "assistant", "content": message.text}
     calls = [_call_param(call) for call in message.tool_calls]
     return {"role": "assistant", "content": message.text or None, "tool_calls": calls}
+
+
+def _content(message: UserMessage) -> str | list[ChatCompletionContentPartParam]:
+    """The words alone, which every server takes, or pictures with the words behind them."""
+    if not message.pictures:
+        return message.text
+    parts: list[ChatCompletionContentPartParam] = [
+        {"type": "image_url", "image_url": {"url": _as_url(picture)}} for picture in message.pictures
+    ]
+    return [*parts, {"type": "text", "text": message.text}]
+
+
+def _as_url(picture: Picture) -> str:
+    return f"data:{picture.media_type};base64,{b64encode(picture.content).decode('ascii')}"
 
 
 def _call_param(call: ToolCall) -> ChatCompletionMessageFunctionToolCallParam:

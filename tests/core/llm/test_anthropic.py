@@ -159,8 +159,8 @@ async def test_without_tools_none_are_sent() -> None:
 
 
 async def test_a_reply_may_be_bound_to_a_schema() -> None:
-    """The schema travels as the format of the output."""
-    schema = {"type": "object", "properties": {"word": {"type": "string"}}}
+    """The schema travels as the format of the output, its objects closed."""
+    schema = {"type": "object", "properties": {"word": {"type": "string"}}, "additionalProperties": False}
 
     async with wire(reply(text('{"word": "ok"}'))) as server:
         await ask(server.url, replace(a_request(), reply_schema=schema))

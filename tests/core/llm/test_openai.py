@@ -32,7 +32,7 @@ KEY = "test-key-91c2"
 
 def settings(url: str, **more: object) -> Settings:
     """Settings that name the server at *url*."""
-    return Settings(OPENAI_API_KEY=KEY, OPENAI_BASE_URL=f"{url}/v1", **more)  # type: ignore[arg-type]
+    return Settings(OPENAI_API_KEY=KEY, OPENAI_BASE_URL=f"{url}/v1", **more)  # type: ignore[arg-type,call-arg]
 
 
 async def ask(url: str, request: ModelRequest) -> ModelReply:

@@ -147,6 +147,18 @@ async def test_a_refused_key_is_not_shown_again_and_again() -> None:
         await guarded.complete(a_request())
 
 
+async def test_being_left_alone_passes() -> None:
+    """Whoever counts refusals of a request must not count those of a model that is not even asked."""
+    guarded = resilient(ScriptedModel([ModelUnavailable("key", remedy="check the key")]))
+    with pytest.raises(ModelUnavailable, match="key"):
+        await guarded.complete(a_request())
+
+    with pytest.raises(ModelUnavailable, match="left alone") as raised:
+        await guarded.complete(a_request())
+
+    assert raised.value.may_pass
+
+
 async def test_one_refused_request_says_nothing_about_the_next() -> None:
     """A model that will not answer one message is asked the next one as ever."""
     model = ScriptedModel([*[ModelUnavailable("refusal")] * 5, REPLY])

@@ -47,6 +47,15 @@ class Events:
         return "".join(_event(kind, data) for kind, data in self.events)
 
 
+async def _body(request: web.Request) -> dict[str, Any]:
+    """The JSON of a request, or its form, in which a file stands by its name."""
+    if request.content_type != "multipart/form-data":
+        told: dict[str, Any] = await request.json()
+        return told
+    form = await request.post()
+    return {name: value.filename if isinstance(value, web.FileField) else value for name, value in form.items()}
+
+
 def _event(kind: str, data: dict[str, Any] | str) -> str:
     head = f"event: {kind}\n" if kind else ""
     return f"{head}data: {data if isinstance(data, str) else json.dumps(data)}\n\n"
@@ -77,7 +86,7 @@ class Wire:
     async def handle(self, request: web.Request) -> web.StreamResponse:
         """Keep the request and play the next step."""
         headers = {name.lower(): value for name, value in request.headers.items()}
-        self.seen.append(Seen(request.path, headers, await request.json()))
+        self.seen.append(Seen(request.path, headers, await _body(request)))
         step = self._steps.popleft() if len(self._steps) > 1 else self._steps[0]
         if isinstance(step, Silence):
             await self._closing.wait()
