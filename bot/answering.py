@@ -10,6 +10,7 @@ from dataclasses import dataclass, replace
 from decimal import Decimal
 
 from bot.dialogue import Question
+from bot.receipts import answers as receipt_answers
 from bot.replies import smalltalk
 from bot.understanding import record_halves, setting_instructions, waiting_values
 from bot.understanding.calls import TOOL_OF_KIND
@@ -138,6 +139,8 @@ def _with_choice(ask: Ask, text: str, context: ReadingContext) -> tuple[PlannedC
         return option.calls
     if (other := _other_currency(ask, text, context)) is not None:
         return other
+    if (told := receipt_answers.completed(ask, text, context)) is not None:
+        return told
     return () if plain(text) in REFUSALS else _corrected(ask, text, context)
 
 

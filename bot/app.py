@@ -11,11 +11,14 @@ import asyncpg
 import structlog
 
 from bot import models
-from bot.channels.base import Channel, ListeningChannel
+from bot.channels.base import Channel, HookedChannel, ListeningChannel
 from bot.conversation import Conversation
+from bot.media.reading import MediaReader
+from bot.receipt_answers import ReceiptAnswers
 from bot.receiver import Receiver
 from bot.sender import Sender
 from bot.turns import CONCURRENT_TURNS, Turns
+from bot.web.server import serving
 from core.alone import alone
 from core.bell import Bell
 from core.clock import Clock
@@ -127,11 +130,13 @@ async def running(
     is given the database before anything happens by the clock.
 
     Raises:
-        SettingsError: A model's provider has no key.
+        SettingsError: A model's provider has no key, or the web server's port can't be had.
     """
     closing = AsyncExitStack()
     chat, small = models.chat_model(settings, closing), models.small_model(settings, closing)
     learning, embedder = models.learning_model(settings, closing), models.embedder(settings, closing)
+    pictures = ReceiptAnswers(models.receipt_reader(settings, closing))
+    media = MediaReader(channels, models.transcriber(settings, closing), pictures)
     database = await Database.open(url, size=CONCURRENT_TURNS + SPARE_CONNECTIONS)
     mind = Mind(database, embedder, learning)
     conversation = Conversation(chat, mind, small_model=small, deadline=models.turn_deadline(settings))
@@ -139,7 +144,7 @@ async def running(
         await prepare(database)
         async with Bell(database) as bell:
             limits = {name: channel.text_limit for name, channel in channels.items()}
-            turns = Turns(database, bell, ids, conversation, limits)
+            turns = Turns(database, bell, ids, conversation, limits, media=media)
             app = App(
                 database,
                 bell,
@@ -148,7 +153,17 @@ async def running(
                 Sender(database, bell, ids, channels),
                 Deps(database, bell, clock, ids, mind, {name: channel.reaches for name, channel in channels.items()}),
             )
-            async with _working(app, channels, tell), _beside(models.warm_up(embedder)):
+            hooks = [
+                hook
+                for channel in channels.values()
+                if isinstance(channel, HookedChannel)
+                for hook in channel.hooks(app.receiver)
+            ]
+            async with (
+                _working(app, channels, tell),
+                serving(settings, database, hooks),
+                _beside(models.warm_up(embedder)),
+            ):
                 yield app
     finally:
         await closing.aclose()

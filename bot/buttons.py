@@ -5,11 +5,12 @@ A question is answered once: the second press, however fast, finds it answered a
 
 import re
 
-from bot import answering, dialogue
+from bot import answering, dialogue, quieting
 from bot.acting import run_all, run_planned
 from bot.channels.base import ButtonPayload
 from bot.conversation import Answer, composed
 from bot.modes import Mode, mode_of
+from bot.receipts import correcting
 from bot.reminding import SNOOZES
 from bot.router import DecidedBy
 from core.llm.types import ToolCall
@@ -17,7 +18,7 @@ from tools import occurrences
 from tools.base import ToolScope
 
 _NUMBER = re.compile(r"[0-9]{1,18}")  # what fits a bigint; a platform hands back whatever it was sent
-MEMORY_CALLS = {"pin": "pin_memory", "forget": "forget_memory", "wrong": "correct_memory"}
+MEMORY_CALLS = {"pin": "pin_memory", "forget": "forget_memory", "wrong": "correct_memory", "restore": "restore_memory"}
 ALREADY_DONE = "That's already done."
 ALREADY_ANSWERED = "You have answered that already, so nothing was changed."
 EDITED_SINCE = "You have changed that message since, so there is nothing left to answer."
@@ -36,12 +37,22 @@ async def answer(scope: ToolScope, payload: ButtonPayload) -> Answer:
         return _said(TOO_OLD)
     if word == "answer" and len(numbers) == 2:
         return await _choose(scope, int(numbers[0]), int(numbers[1]))
+    if word in quieting.WORDS and len(numbers) == 1:
+        return await quieting.answer(scope, word, int(numbers[0]))
+    return await _act(scope, word, numbers)
+
+
+async def _act(scope: ToolScope, word: str, numbers: list[str]) -> Answer:
+    """Make the call that the button stands for."""
     if word == "undo" and len(numbers) == 1:
         outcomes = await run_all(scope, (ToolCall("1", "undo", {"event_id": int(numbers[0])}),))
         return composed(scope, Mode.EXPENSE, DecidedBy.STATE, outcomes)
     if word in MEMORY_CALLS and len(numbers) == 1:
         outcomes = await run_all(scope, (ToolCall("1", MEMORY_CALLS[word], {"memory_id": int(numbers[0])}),))
         return composed(scope, Mode.COACHING, DecidedBy.STATE, outcomes)
+    if word in correcting.LABELS and len(numbers) == 1:
+        ask = await correcting.ask(scope, word, int(numbers[0]))
+        return Answer(Mode.EXPENSE, DecidedBy.STATE, ask.text, ask=ask) if ask else _said(TOO_OLD)
     if word in {"done", "paid", "snooze"} and numbers:
         return await _answer_reminder(scope, word, *map(int, numbers))
     return _said(TOO_OLD)

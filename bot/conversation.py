@@ -44,6 +44,7 @@ from memory import memories
 from memory.mind import Mind
 from tools import undo
 from tools.base import Ask, ToolOutcome, ToolScope
+from tools.secrets_told import left_out
 
 NOTHING_DONE = "All right, I've left it."
 LONG_AGO = "That was a while ago, so I ask again:"
@@ -100,7 +101,10 @@ class Conversation:
         scope.embedder = self._mind.embedder
         with metering.counting() as spent:
             answer = await self._answer(scope, text, found)
-        answer = replace(_without_old_danger(answer, found.question), teaches=_teaches(scope, text, answer))
+        answer = replace(
+            _without_old_danger(_telling_of_secrets(answer, text), found.question),
+            teaches=_teaches(scope, text, answer),
+        )
         if spent:
             today = scope.context().now.date()
             await usage.record(await scope.writing(), scope.user.id, today, spent)
@@ -243,6 +247,15 @@ async def _touch_used(scope: ToolScope, reply: str, said: str, gathered: Gathere
     used = recollection.used_in(reply, said, gathered.memories)
     if used:
         await memories.touch_used(await scope.writing(), scope.user.id, used, scope.now)
+
+
+def _telling_of_secrets(answer: Answer, text: str) -> Answer:
+    """Say once that a secret in *text* is not kept (R5.6)."""
+    note = left_out(text)
+    if not note or not answer.text or note in answer.text:
+        return answer
+    parts = (note, answer.text) if answer.ask else (answer.text, note)
+    return replace(answer, text="\n".join(parts))
 
 
 def _without_old_danger(answer: Answer, question: Question | None) -> Answer:

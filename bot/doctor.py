@@ -21,6 +21,7 @@ from core.errors import KeepwellError
 from core.llm import model_files
 from core.migrate import load, pending
 from core.settings import LOCAL, NONE, OFFLINE, ModelName, Settings, parse_model
+from core.speech import whisper
 from memory import reembedding
 
 CONNECT_TIMEOUT_S = 5.0  # seconds to reach a provider's address
@@ -55,6 +56,7 @@ async def _examine() -> list[Finding]:
         *await _database(settings),
         *await _models(settings),
         await _embedder(settings),
+        _listener(settings),
         *await _channels(settings),
     ]
 
@@ -158,6 +160,23 @@ def _without_embedder(name: ModelName) -> Finding:
         return Finding(True, "Embedder: none; memories are found by their words alone")
     mend = "start ./keepwell where the network can be reached; until then memories are found by their words alone"
     return Finding(False, f"Embedder: the local model is not in {model_files.BUNDLED_FOLDER}: {mend}")
+
+
+def _listener(settings: Settings) -> Finding:
+    """Who hears voice notes, and where they go for it."""
+    try:
+        name = settings.listener(is_offline_there=whisper.is_installed())
+    except KeepwellError as error:
+        return Finding(False, f"Voice notes: {error}")
+    if name.provider == OFFLINE and not whisper.is_installed():
+        return Finding(False, "Voice notes: what hears them on this machine is not installed: run ./keepwell media")
+    if name.provider == OFFLINE:
+        return Finding(True, "Voice notes: heard by Whisper; no recording leaves this machine")
+    if name.provider == NONE:
+        return Finding(True, "Voice notes: not heard; ./keepwell media adds what hears them on this machine")
+    return Finding(
+        True, f"Voice notes: {name}; recordings are sent to {settings.openai_base_url or PROVIDER_ADDRESSES['openai']}"
+    )
 
 
 async def _models(settings: Settings) -> list[Finding]:

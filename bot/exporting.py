@@ -20,7 +20,7 @@ from core.errors import SettingsError
 from core.settings import Settings
 from core.users import Address
 from memory.exporting import export_user
-from memory.importing import import_user
+from memory.importing import OWNER_NEEDED, Imported, ImportRefusedError, import_user
 
 CONNECTIONS = 1
 OWNER_ONLY = 0o600  # who may read the file: it holds everything that its person has told
@@ -65,18 +65,25 @@ async def import_(settings: Settings, path: Path) -> None:
 
     Raises:
         SettingsError: The file can't be read.
-        ImportRefusedError: It is no export, or its person is here already.
+        ImportRefusedError: It is no export, its person is here already, or the login doesn't own the tables.
         DatabaseError: The database can't be reached or used.
     """
     data = _read(path)
-    async with database_url(settings):
-        conn = await asyncpg.connect(_owner_url(settings))
-        try:
-            imported = await import_user(conn, data, BOT)
-        finally:
-            await conn.close()
+    try:
+        async with database_url(settings):
+            imported = await _imported(settings, data)
+    except asyncpg.InsufficientPrivilegeError as error:  # it could not even bring the schema up to date
+        raise ImportRefusedError(OWNER_NEEDED) from error
     rows = sum(imported.counts.values())
     sys.stderr.write(f"{rows} rows were imported. The worker makes the vectors anew; ./keepwell reembed does it now.\n")
+
+
+async def _imported(settings: Settings, data: object) -> Imported:
+    conn = await asyncpg.connect(_owner_url(settings))
+    try:
+        return await import_user(conn, data, BOT)
+    finally:
+        await conn.close()
 
 
 def _read(path: Path) -> object:
@@ -89,7 +96,7 @@ def _read(path: Path) -> object:
 
 
 def _owner_url(settings: Settings) -> str:
-    """Who may make a person with numbers of their own: the owner of the tables."""
+    """The login that migrates: it owns the tables, and so their counters."""
     return settings.database_url or EmbeddedPostgres(settings.data or default_data_dir()).url()
 
 

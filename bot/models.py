@@ -6,6 +6,7 @@ from importlib import import_module
 
 from bot.constrained import ConstrainedModel
 from bot.offline import OfflineModel
+from bot.receipts.vision_model import VisionModel
 from core.errors import EmbeddingUnavailable
 from core.llm import local_embedder, prices
 from core.llm.calibration import CalibratedEmbedder
@@ -15,6 +16,10 @@ from core.llm.metering import MeteredModel
 from core.llm.resilience import ResilientModel
 from core.llm.types import ChatModel, ProviderModel
 from core.settings import LOCAL, NONE, OFFLINE, ModelName, Settings
+from core.speech import whisper
+from core.speech.types import Transcriber
+from core.vision import reading
+from core.vision.types import ReceiptReader
 
 CHAIN_DEADLINES = 2.0  # of one model; a chain of several may take so many of them before the offline model answers
 TURN_DEADLINES = 2.25  # the same for all model calls of a turn, so that the offline model still has its say
@@ -50,6 +55,17 @@ def learning_model(settings: Settings, closing: AsyncExitStack | None = None) ->
         if len(names) > 1:
             return _chain(settings, names[:-1], closing)
     return OfflineModel()
+
+
+def receipt_reader(settings: Settings, closing: AsyncExitStack | None = None) -> ReceiptReader:
+    """Who reads receipts: the vision model if one is set up, else the offline reader; nothing is loaded yet.
+
+    Raises:
+        SettingsError: A model's provider has no key.
+    """
+    names = settings.models(settings.vision_model)
+    model = VisionModel(_chain(settings, names[:-1], closing)) if len(names) > 1 else None
+    return reading.FileReader(model, reading.offline_reader if reading.is_offline_reader_there() else None)
 
 
 def turn_deadline(settings: Settings) -> timedelta:
@@ -94,6 +110,27 @@ def embedder(settings: Settings, closing: AsyncExitStack | None = None) -> Embed
     if closing is not None:
         closing.push_async_callback(encoder.close)
     return CalibratedEmbedder(encoder)
+
+
+def transcriber(settings: Settings, closing: AsyncExitStack | None = None) -> Transcriber | None:
+    """Who listens to voice notes; nothing is loaded yet. None where nobody does, which the replies then say.
+
+    Its connections are closed by *closing*, if one is given.
+
+    Raises:
+        SettingsError: Its provider has no key.
+    """
+    is_offline_there = whisper.is_installed()
+    chosen = settings.listener(is_offline_there=is_offline_there)
+    if chosen.provider == NONE or (chosen.provider == OFFLINE and not is_offline_there):
+        return None
+    if chosen.provider == OFFLINE:
+        return whisper.WhisperTranscriber()
+    provided = import_module(f"core.llm.providers.{chosen.provider}_speech").build(settings, chosen.name)
+    if closing is not None:
+        closing.push_async_callback(provided.close)
+    listening: Transcriber = provided
+    return listening
 
 
 async def warm_up(embedder: Embedder) -> None:

@@ -14,6 +14,7 @@ from tools.cap_tools import set_cap
 from tools.expenses import add_expense
 from tools.income import add_income, add_refund
 from tools.memories import MEMORY_TOOLS, MODEL_TOOLS
+from tools.receipts import add_receipt
 from tools.reminder_acts import pay_bill
 from tools.reminder_set import REMINDERS
 from tools.reminder_tools import list_reminders, set_reminder
@@ -69,10 +70,13 @@ def by_name(tools: Iterable[Tool[Arguments]]) -> dict[str, Tool[Arguments]]:
 
 
 # In the order in which models read them: what is handed oftenest stands first, so that a cache holds the beginning of
-# what several modes are handed together. Those of memory that are only for words and buttons, and the last, are for no
-# model.
+# what several modes are handed together. Those of memory that are only for words and buttons, and the last two, are
+# for no model.
 TOOLS = by_name(
-    (*PASSING, *TALKED_OF, *READING, *REMEMBERING, *WRITING, *REMINDING, *MEMORY_TOOLS.values(), amend_message)
+    (
+        *(*PASSING, *TALKED_OF, *READING, *REMEMBERING, *WRITING, *REMINDING, *MEMORY_TOOLS.values()),
+        *(amend_message, add_receipt),
+    )
 )
 
 

@@ -7,13 +7,18 @@ from collections import OrderedDict
 from typing import Protocol
 from uuid import UUID
 
-from bot.channels.base import Inbound, SetAside
-from core import inbox, moving, users
+import structlog
+
+from bot.channels.base import Body, Button, Inbound, SetAside
+from core import deliveries, inbox, moving, outbox, users, windows
 from core.bell import Bell, Chime
 from core.clock import Clock
 from core.database import Database
+from core.deliveries import Report
 from core.inbox import Claim, Event, Holder, Stored
 from core.users import Address
+
+log = structlog.get_logger()
 
 KNOWN_ADDRESSES = 10_000  # how many addresses are remembered with their user, so that a message costs one statement
 
@@ -63,7 +68,11 @@ class Receiver:
         return stored.event_id if stored else None
 
     async def _put(self, inbound: Inbound, user_id: int, token: UUID | None) -> Stored | None:
-        async with self._database.by_statement() as conn:
+        by_one = self._database.as_worker() if inbound.opens_window else self._database.by_statement()
+        async with by_one as conn:
+            if inbound.opens_window and not await inbox.find(conn, user_id, inbound.dedupe_key):
+                # Before the event, so that what was held goes out before its answer.
+                await windows.heard(conn, user_id, inbound.address, self._clock.now())
             return await inbox.put(
                 conn,
                 user_id=user_id,
@@ -118,6 +127,33 @@ class Receiver:
             if user_id is not None:
                 await moving.move_address(conn, user_id, old, new.external_id)
         self._known.pop(old, None)
+
+    async def offered(self, address: Address, receipt: str | None) -> tuple[Button, ...]:
+        """The buttons under the message of *receipt*, or under the latest one that was sent to *address*."""
+        async with self._database.by_statement() as conn:
+            user_id = self._known.get(address) or await users.find(conn, self._bot, address)
+            body = await outbox.last_body(conn, user_id, address, receipt) if user_id else None
+        return Body.model_validate(body).buttons if body else ()
+
+    async def stop(self, address: Address, event_id: int) -> None:
+        """Write nothing of our own accord to *address* from now on, because *event_id* says so."""
+        async with self._database.as_worker() as conn:
+            user_id = await users.find(conn, self._bot, address)
+            if user_id is not None:
+                await windows.stop(conn, user_id, event_id, self._clock.now())
+
+    async def report(self, address: Address, report: Report) -> None:
+        """Note what the platform tells of a message to *address*; it may come twice and in any order."""
+        async with self._database.by_statement() as conn:
+            user_id = self._known.get(address) or await users.find(conn, self._bot, address)
+        if user_id is None or await self._is_gone(user_id):
+            return
+        async with self._database.as_worker() as conn:
+            await deliveries.record(conn, user_id, report)
+        async with self._database.as_worker() as conn:
+            reason = await deliveries.settle(conn, user_id, report.receipt)
+        if reason is not None:
+            log.info("delivery_failed", user_id=user_id, reason=reason)
 
     async def user_id(self, address: Address, locale: str | None = None) -> int:
         """The user at *address*, made on first contact, with the language tag *locale*."""

@@ -10,8 +10,8 @@ from datetime import timedelta
 
 import structlog
 
-from bot.channels.base import Body, Channel
-from core import moving, outbox, users
+from bot.channels.base import Body, Channel, ReportingChannel
+from core import deliveries, files, moving, outbox, users, windows
 from core.bell import Bell, Chime
 from core.database import Connection, Database
 from core.errors import (
@@ -22,6 +22,7 @@ from core.errors import (
     SendError,
     SendPostponed,
     SendUncertain,
+    WindowClosed,
 )
 from core.ids import Ids
 from core.outbox import Outgoing
@@ -107,16 +108,37 @@ class Sender:
         if not message.is_reachable:
             await self._bury_unsent(message)
             return
+        if message.is_stopped and message.body.get("kind") == "reminder":
+            await self._not_taken(message, WindowClosed("they said stop"))
+            return
         channel = self._channels[message.address.channel]
         try:
-            receipt = await channel.send(
-                message.address, Body.model_validate(message.body), is_repeat=message.is_repeat
-            )
+            body = await self._with_files(message)
+            receipt = await channel.send(message.address, body, is_repeat=message.is_repeat)
         except Exception as error:  # a defect of one channel must not end the sending of all
             await self._not_taken(message, error)
             return
         async with self._database.by_statement() as conn:
             await outbox.sent(conn, message, receipt)
+        if isinstance(channel, ReportingChannel):
+            await self._settle_report(message, receipt)
+
+    async def _settle_report(self, message: Outgoing, receipt: str) -> None:
+        """Do what was told of the message before its receipt was stored."""
+        async with self._database.as_worker() as conn:
+            reason = await deliveries.settle(conn, message.user_id, receipt)
+        if reason is not None:
+            log.info("delivery_failed", outbox_id=message.id, user_id=message.user_id, reason=reason)
+
+    async def _with_files(self, message: Outgoing) -> Body:
+        """The body with the contents of its files; one that was removed meanwhile is left out."""
+        body = Body.model_validate(message.body).model_copy(update={"heard_at": message.heard_at})
+        if not body.files:
+            return body
+        async with self._database.by_statement() as conn:
+            contents = await files.contents(conn, message.user_id, [file.id for file in body.files])
+        there = [file.model_copy(update={"content": contents[file.id]}) for file in body.files if file.id in contents]
+        return body.model_copy(update={"files": tuple(there)})
 
     async def _not_taken(self, message: Outgoing, error: Exception) -> None:
         async with self._database.as_worker() as conn:
@@ -137,6 +159,9 @@ async def _settle(conn: Connection, message: Outgoing, error: Exception) -> None
         case SendPostponed():
             log.info("send_postponed", outbox_id=message.id, ms=round(error.retry_after.total_seconds() * 1000))
             await outbox.postpone(conn, message, error.retry_after, counts=False)
+        case WindowClosed():
+            log.info("message_held", outbox_id=message.id, user_id=message.user_id)
+            await windows.hold(conn, message)
         case AddressMoved():
             await _follow(conn, message, error)
         case AddressGone():

@@ -5,7 +5,7 @@ with an apology, so that it holds up nobody.
 """
 
 import asyncio
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import timedelta
 from uuid import UUID
@@ -13,19 +13,27 @@ from uuid import UUID
 import structlog
 
 from bot import buttons, dialogue, edits, opening, reminding
-from bot.channels.base import Body, Button, ButtonPayload, EditPayload, MessagePayload, ReminderPayload, ToolTrace
+from bot.channels.base import (
+    Body,
+    Button,
+    ButtonPayload,
+    EditPayload,
+    File,
+    MessagePayload,
+    ReminderPayload,
+    ToolTrace,
+)
 from bot.conversation import Answer, Conversation
 from bot.lease_keeping import kept
 from bot.leaving import Said, leave
-from bot.modes import Mode
+from bot.media.reading import MediaReader
 from bot.opening import Opening
-from bot.replies import unreadable
-from bot.router import DecidedBy
 from bot.splitting import split, units
 from core import inbox, outbox
 from core.bell import Bell, Chime
 from core.database import Connection, Database, LazyTransaction
 from core.errors import LeaseLost
+from core.files import StoredFile
 from core.ids import Ids
 from core.inbox import Claim, Event, EventKind
 from memory import buffer
@@ -66,6 +74,7 @@ class Turns:
         conversation: Conversation,
         text_limits: Mapping[str, int | None],
         policy: MemoryPolicy = KEEPWELL,
+        media: MediaReader | None = None,
     ) -> None:
         self._database = database
         self._bell = bell
@@ -73,6 +82,7 @@ class Turns:
         self._conversation = conversation
         self._text_limits = text_limits
         self._policy = policy
+        self._media = media or MediaReader({})
         self._running: set[asyncio.Task[None]] = set()
         self._reserved = 0  # places kept for events that are being stored
         self._may_be_more = False  # the last claim got as many events as it had places for
@@ -172,13 +182,13 @@ class Turns:
         payload = MessagePayload.model_validate(event.payload)
         scope.said = handled.text
         scope.is_forwarded = payload.is_forwarded
-        if payload.attachment is not None and not handled.text:
-            return Answer(Mode.SMALLTALK, DecidedBy.RULES, unreadable.reply(payload.attachment))
         if payload.reply_to is not None:
             conn = await scope.reading()
             scope.about_event = await outbox.event_of_receipt(
                 conn, scope.user.id, event.address.channel, payload.reply_to
             )
+        if payload.attachment is not None:
+            return await self._media.answer(self._conversation, scope, payload, event.address.channel, found)
         return await self._conversation.answer(scope, handled.text, found)
 
     async def _wait_for_more(self, transaction: LazyTransaction, claimed: Claim) -> None:
@@ -192,27 +202,26 @@ class Turns:
         Returns how many events of this user are still open.
         """
         event = handled.events[0]
+        said = scope.said or handled.text  # what was spoken is known only once somebody listened
         if answer.closes is not None:
             question, state = answer.closes
             await dialogue.close(conn, event.user_id, question.id, state, event.id)
         asked = answer.repeats.id if answer.repeats else None
         if answer.ask is not None:
             about = scope.told_by or event.id
-            asked = await dialogue.ask(
-                conn, event.user_id, about, answer.ask, scope.now, said=handled.text, asked_by=event.id
-            )
-        body = _body(event, answer, asked)
+            asked = await dialogue.ask(conn, event.user_id, about, answer.ask, scope.now, said=said, asked_by=event.id)
+        body = _body(event, answer, asked, scope.files)
         block = await buffer.join(conn, event.user_id, scope.now, self._policy) if answer.teaches else None
-        exchange = Said(answer.mode, answer.decided_by, handled.text, answer.text, body.tools, scope.now, block)
+        exchange = Said(answer.mode, answer.decided_by, said, answer.text, body.tools, scope.now, block)
         for note in scope.afterwards:
             await note()
         events = [part.id for part in handled.events]
         return await leave(conn, claimed, events, self._pieces(event, body), exchange)
 
     def _pieces(self, event: Event, body: Body) -> list[Body]:
-        """*body* in as many messages as the channel needs, none for silence; the buttons stand under the last."""
+        """*body* in as many messages as the channel needs, none for silence; buttons and files come with the last."""
         pieces = split(body.text, self._text_limits.get(event.address.channel)) if body.text else []
-        bare = {"buttons": (), "tools": ()}
+        bare = {"buttons": (), "files": (), "tools": ()}
         return [
             body.model_copy(update={"text": piece, **({} if number == len(pieces) else bare)})
             for number, piece in enumerate(pieces, start=1)
@@ -289,7 +298,7 @@ def _joined(parts: list[Event]) -> str:
     return text.removesuffix("\n")
 
 
-def _body(event: Event, answer: Answer, question_id: int | None) -> Body:
+def _body(event: Event, answer: Answer, question_id: int | None, files: Sequence[StoredFile]) -> Body:
     options = answer.ask.options if answer.ask else answer.repeats.ask.options if answer.repeats else ()
     choices = tuple(
         Button(label=option.label, action=buttons.answer_action(question_id, number))
@@ -300,6 +309,9 @@ def _body(event: Event, answer: Answer, question_id: int | None) -> Body:
         kind="reminder" if event.kind is EventKind.REMINDER else "reply",
         text=answer.text,
         buttons=(*choices, *answer.buttons),
+        files=tuple(
+            File(id=each.id, name=each.name, media_type=each.media_type, token=str(each.token)) for each in files
+        ),
         mode=answer.mode,
         decided_by=answer.decided_by,
         tools=_traces(answer.outcomes),

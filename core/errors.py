@@ -15,11 +15,19 @@ platform; it only names the outcomes.
     ├── ModelUnavailable             a provider is down or slow: roll back, take the next of the chain
     ├── EmbeddingUnavailable         no vector can be had just now: go on without, and try again later
     ├── LeaseLost                    another worker has the event: roll back, say nothing
+    ├── MediaError                   a file that came with a message can't be had
+    │   ├── MediaTooLarge            it is larger than we take: say so
+    │   ├── MediaGone                it is there no longer: say so
+    │   └── MediaUnavailable         not just now: try again later
+    ├── SpeechError                  a voice note can't be written down
+    │   ├── SpeechUnreadable         it holds no sound that we take: say so
+    │   └── SpeechUnavailable        not just now, or not here: say so, words work
     ├── ChannelClosed                a channel takes nothing more in this process: leave it to another
     └── SendError                    a platform took no message: try again later
         ├── SendPostponed            it said when to come back: wait that long, which is no failure
         ├── SendUncertain            it may have taken it: try again, marked as a repeat
         ├── MessageRefused           it will never take this message: bury it
+        ├── WindowClosed             it takes nothing until the person writes again: hold it
         ├── AddressGone              it no longer reaches this person: bury it and mark the address
         └── AddressMoved             this person has another id now: move the address and send there
 """
@@ -84,6 +92,42 @@ class EmbeddingUnavailable(KeepwellError):  # noqa: N818  it names an outcome, n
     """No vector can be had: a look-up goes on without it, work in the background is tried again later."""
 
 
+class MediaError(KeepwellError):
+    """A file that came with a message can't be had."""
+
+
+class MediaTooLarge(MediaError):  # noqa: N818  it names an outcome, not a fault
+    """A file is larger than we take: say which size is right."""
+
+
+class MediaGone(MediaError):  # noqa: N818
+    """A platform has a file no longer, or will never give it: ask for it once more."""
+
+
+class MediaUnavailable(MediaError):  # noqa: N818
+    """A platform can't give a file just now: roll back and try again later."""
+
+
+class SpeechError(KeepwellError):
+    """A voice note can't be written down."""
+
+
+class SpeechUnreadable(SpeechError):  # noqa: N818  it names an outcome, not a fault
+    """A voice note can't be decoded: say so.
+
+    Attributes:
+        is_too_long: It could be, but goes on for longer than we listen.
+    """
+
+    def __init__(self, message: str, *, is_too_long: bool = False) -> None:
+        super().__init__(message)
+        self.is_too_long = is_too_long
+
+
+class SpeechUnavailable(SpeechError):  # noqa: N818
+    """Whoever listens is away, or not installed: say so, and that written words work."""
+
+
 class LeaseLost(KeepwellError):  # noqa: N818
     """Another worker has taken the event over: roll back and say nothing."""
 
@@ -114,6 +158,10 @@ class SendUncertain(SendError):  # noqa: N818
 
 class MessageRefused(SendError):  # noqa: N818
     """A platform will never take this message: bury it; the next one may pass."""
+
+
+class WindowClosed(SendError):  # noqa: N818
+    """A platform takes nothing for this person until they write again: hold the message until then."""
 
 
 class AddressGone(SendError):  # noqa: N818

@@ -25,7 +25,7 @@ async def move_address(conn: Connection, user_id: int, old: Address, external_id
             WHERE user_id = $1 AND channel = $2 AND external_id = $3 AND state = 'open' AND EXISTS (SELECT FROM moved)
         ), messages AS (
             UPDATE outbox SET external_id = $4
-            WHERE user_id = $1 AND channel = $2 AND external_id = $3 AND state IN ('waiting', 'sending')
+            WHERE user_id = $1 AND channel = $2 AND external_id = $3 AND state IN ('waiting', 'sending', 'held')
               AND EXISTS (SELECT FROM moved)
         )
         SELECT EXISTS (SELECT FROM moved)

@@ -24,6 +24,8 @@ class Outgoing:
         body: JSON object (``bot.channels.base``).
         is_repeat: It may have arrived before; the person is told so.
         is_reachable: The address takes messages, as far as is known.
+        is_stopped: The person wants nothing there that they did not ask for.
+        heard_at: When they last wrote from there, where that is noted (``core.windows``); aware.
         attempts: How often it was claimed, this time included.
     """
 
@@ -34,6 +36,8 @@ class Outgoing:
     body: dict[str, object]
     is_repeat: bool
     is_reachable: bool
+    is_stopped: bool
+    heard_at: datetime | None
     attempts: int
     token: UUID
 
@@ -47,6 +51,8 @@ def _from_row(row: Row) -> Outgoing:
         body=row["body"],
         is_repeat=row["is_repeat"],
         is_reachable=row["is_reachable"],
+        is_stopped=row["is_stopped"],
+        heard_at=row["heard_at"],
         attempts=row["attempts"],
         token=row["lease_token"],
     )
@@ -106,15 +112,16 @@ async def claim(
             ORDER BY o.ready_at, o.id
             LIMIT $5
             FOR UPDATE SKIP LOCKED
+        ), claimed AS (
+            UPDATE outbox
+            SET state = 'sending', attempts = attempts + 1, lease_token = $1, leased_by = $2,
+                ready_at = clock_timestamp() + $3
+            WHERE user_id = ANY (ARRAY(SELECT user_id FROM next)) AND id = ANY (ARRAY(SELECT id FROM next))
+            RETURNING id, user_id, event_id, channel, external_id, body, is_repeat, attempts, lease_token
         )
-        UPDATE outbox
-        SET state = 'sending', attempts = attempts + 1, lease_token = $1, leased_by = $2,
-            ready_at = clock_timestamp() + $3
-        WHERE user_id = ANY (ARRAY(SELECT user_id FROM next)) AND id = ANY (ARRAY(SELECT id FROM next))
-        RETURNING id, user_id, event_id, channel, external_id, body, is_repeat, attempts, lease_token, coalesce((
-            SELECT is_reachable FROM addresses
-            WHERE addresses.user_id = outbox.user_id AND addresses.channel = outbox.channel
-              AND addresses.external_id = outbox.external_id), true) AS is_reachable
+        SELECT claimed.*, coalesce(is_reachable, true) AS is_reachable, stopped_at IS NOT NULL AS is_stopped, heard_at
+        FROM claimed
+        LEFT JOIN addresses USING (user_id, channel, external_id)
         """,
         token,
         worker_id,
@@ -217,6 +224,26 @@ async def event_of_receipt(conn: Connection, user_id: int, channel: str, receipt
         receipt,
     )
     return event_id
+
+
+async def last_body(
+    conn: Connection, user_id: int, address: Address, receipt: str | None = None
+) -> dict[str, object] | None:
+    """The body of the message of *receipt*, or of the latest one on its way to *address* or there; None for none."""
+    body: dict[str, object] | None = await conn.fetchval(
+        """
+        SELECT body FROM outbox
+        WHERE user_id = $1 AND channel = $2 AND external_id = $3 AND state IN ('sending', 'sent')
+          AND receipt IS NOT DISTINCT FROM coalesce($4, receipt)
+        ORDER BY id DESC
+        LIMIT 1
+        """,
+        user_id,
+        address.channel,
+        address.external_id,
+        receipt,
+    )
+    return body
 
 
 async def has_open(conn: Connection, user_id: int) -> bool:

@@ -14,17 +14,22 @@ from pydantic import Field, ValidationError, field_validator
 from pydantic_settings import BaseSettings, NoDecode, PydanticBaseSettingsSource, SettingsConfigDict
 
 from core.errors import SettingsError
+from core.templates import CONTENT_SID, Templates, read_templates
 
 ENV_FILE = Path(__file__).parent.parent / ".env"  # beside README.md, wherever the program is started from
 OFFLINE = "offline"
 LOCAL = "local"  # the embedder on this machine
 NONE = "none"  # no embedder at all
 PROVIDERS = ("anthropic", "openai")
+OPENAI_LISTENER = "gpt-4o-mini-transcribe"  # tells how sure it is of each word, and is the cheaper of two that do
 _DATABASE_URL = re.compile(r"postgres(?:ql)?://(?P<place>[^/?#]*)")
 _HOST = re.compile(r"(?:\[[0-9a-fA-F:.%]+\]|[^\[\]:]*)(?::(?P<port>[0-9]{1,5}))?")  # one of several, parted by commas
 MAX_PORT = 65_535
-CHANNELS = ("telegram",)  # that serve can be told to serve; the console has a command of its own
+CHANNELS = ("telegram", "whatsapp")  # that serve can be told to serve; the console has a command of its own
 _BOT_TOKEN = re.compile(r"[0-9]+:[A-Za-z0-9_-]+")
+_ACCOUNT_SID = re.compile(r"AC[0-9a-fA-F]{32}")
+_WHATSAPP_SENDER = re.compile(r"(?:whatsapp:)?(?P<number>\+[1-9][0-9]{5,14})")
+MAX_QUICK_REPLIES = 3  # under a message that needs no approval (Twilio, "twilio/quick-reply")
 
 
 @dataclass(frozen=True)
@@ -66,6 +71,20 @@ def parse_embedder(text: str) -> ModelName:
     raise ValueError(f"{text!r} names no embedder: write local, openai:NAME or none")
 
 
+def parse_transcriber(text: str) -> ModelName:
+    """Read ``offline``, ``none`` or ``openai:name``.
+
+    Raises:
+        ValueError: Anything else; the sentence says what would be right.
+    """
+    provider, _, name = text.strip().partition(":")
+    if provider in (OFFLINE, NONE) and not name:
+        return ModelName(provider, "")
+    if provider == "openai" and name:
+        return ModelName(provider, name)
+    raise ValueError(f"{text!r} names nobody who listens: write offline, openai:NAME or none")
+
+
 def _split(value: object) -> object:
     return tuple(part.strip() for part in value.split(",") if part.strip()) if isinstance(value, str) else value
 
@@ -95,15 +114,27 @@ class Settings(BaseSettings):
         data: Folder of the embedded server; None takes the default place.
         channels: Names of the channels to serve; see ``served``.
         telegram_bot_token: What BotFather gave; never logged, and part of every address that is called.
+        telegram_updates: How Telegram's updates come: fetched by us, or posted to ``public_url``.
         telegram_base_url, telegram_base_file_url: Addresses that the token is appended to; None for Telegram's own.
+        twilio_account_sid, twilio_auth_token: The account that WhatsApp is reached by; the token is never logged.
+        twilio_webhook_secret: What a shared key of Twilio signs with; None: the token signs.
+        twilio_whatsapp_from: The sender, as ``whatsapp:+14155238886``.
+        twilio_base_url: Address of another server than Twilio's own.
+        twilio_templates: What may be said when a person has not written for a day, by the kind of message.
+        twilio_buttons: Contents with one, two and three quick replies, in this order; fewer will do.
         chat_model: A model, or a fallback chain of them; the offline model always stands at its end.
         small_model: The same for small background work.
+        vision_model: The same for reading receipts; ``offline`` leaves pictures on this machine.
         embedding_model: Who makes vectors of what is remembered: ``local``, ``openai:NAME`` or ``none``.
         embedding_dir: Folder of a local model of the user's own; None for the one that comes along.
+        transcriber: Who listens to voice notes: ``offline``, ``openai:NAME`` or ``none``; None: see ``listener``.
         anthropic_api_key, openai_api_key: Needed by the models that name them; never logged.
         tool_calls: How ``openai:`` models call tools: by themselves, or bound to a schema, one step at a time, which
             small self-hosted models need.
         model_deadline_s: Seconds that one model may take for a reply, with all its tries.
+        http_host, http_port: Where the web server listens; None: there is none.
+        public_url: The address under which platforms reach the web server, without a path.
+        metrics_token: Who shows it may read /metrics; None: nobody.
         log_level: What is written to the log.
     """
 
@@ -114,8 +145,10 @@ class Settings(BaseSettings):
     channels: Annotated[tuple[str, ...], NoDecode] = Field((), validation_alias="KEEPWELL_CHANNELS")
     chat_model: Annotated[tuple[str, ...], NoDecode] = Field((OFFLINE,), validation_alias="KEEPWELL_CHAT_MODEL")
     small_model: Annotated[tuple[str, ...], NoDecode] = Field((OFFLINE,), validation_alias="KEEPWELL_SMALL_MODEL")
+    vision_model: Annotated[tuple[str, ...], NoDecode] = Field((OFFLINE,), validation_alias="KEEPWELL_VISION_MODEL")
     embedding_model: str = Field(LOCAL, validation_alias="KEEPWELL_EMBEDDING_MODEL")
     embedding_dir: Path | None = Field(None, validation_alias="KEEPWELL_EMBEDDING_DIR")
+    transcriber: str | None = Field(None, validation_alias="KEEPWELL_TRANSCRIBER")
     anthropic_api_key: str | None = Field(None, validation_alias="ANTHROPIC_API_KEY", repr=False)
     anthropic_base_url: str | None = Field(None, validation_alias="ANTHROPIC_BASE_URL")
     openai_api_key: str | None = Field(None, validation_alias="OPENAI_API_KEY", repr=False)
@@ -125,9 +158,21 @@ class Settings(BaseSettings):
     telegram_bot_token: str | None = Field(None, validation_alias="TELEGRAM_BOT_TOKEN", repr=False)
     telegram_base_url: str | None = Field(None, validation_alias="TELEGRAM_BASE_URL")
     telegram_base_file_url: str | None = Field(None, validation_alias="TELEGRAM_BASE_FILE_URL")
+    telegram_updates: Literal["polling", "webhook"] = Field("polling", validation_alias="TELEGRAM_UPDATES")
+    twilio_account_sid: str | None = Field(None, validation_alias="TWILIO_ACCOUNT_SID")
+    twilio_auth_token: str | None = Field(None, validation_alias="TWILIO_AUTH_TOKEN", repr=False)
+    twilio_webhook_secret: str | None = Field(None, validation_alias="TWILIO_WEBHOOK_SECRET", repr=False)
+    twilio_whatsapp_from: str | None = Field(None, validation_alias="TWILIO_WHATSAPP_FROM")
+    twilio_base_url: str | None = Field(None, validation_alias="TWILIO_BASE_URL")
+    twilio_templates: Annotated[Templates, NoDecode] = Field({}, validation_alias="TWILIO_TEMPLATES")
+    twilio_buttons: Annotated[tuple[str, ...], NoDecode] = Field((), validation_alias="TWILIO_BUTTONS")
+    http_host: str = Field("127.0.0.1", validation_alias="KEEPWELL_HTTP_HOST")
+    http_port: int | None = Field(None, ge=0, le=MAX_PORT, validation_alias="KEEPWELL_HTTP_PORT")
+    public_url: str | None = Field(None, validation_alias="PUBLIC_URL")
+    metrics_token: str | None = Field(None, min_length=16, validation_alias="KEEPWELL_METRICS_TOKEN", repr=False)
     log_level: Literal["debug", "info", "warning", "error"] = Field("warning", validation_alias="KEEPWELL_LOG_LEVEL")
 
-    @field_validator("channels", "chat_model", "small_model", mode="before")
+    @field_validator("channels", "chat_model", "small_model", "vision_model", "twilio_buttons", mode="before")
     @classmethod
     def _split_list(cls, value: object) -> object:
         return _split(value)
@@ -141,12 +186,19 @@ class Settings(BaseSettings):
             )
         return value
 
-    @field_validator("anthropic_base_url", "openai_base_url")
+    @field_validator("anthropic_base_url", "openai_base_url", "twilio_base_url")
     @classmethod
     def _check_base_url(cls, value: str | None) -> str | None:
         if value is not None and not _is_web_address(value):
             raise ValueError("it must be a web address such as https://models.example.org/v1")
         return value
+
+    @field_validator("public_url")
+    @classmethod
+    def _check_public_url(cls, value: str | None) -> str | None:
+        if value is not None and not (_is_web_address(value) and urlsplit(value).path in ("", "/")):
+            raise ValueError("it must be a web address without a path, such as https://keepwell.example.org")
+        return value and value.rstrip("/")
 
     @field_validator("telegram_bot_token")
     @classmethod
@@ -165,6 +217,35 @@ class Settings(BaseSettings):
             )
         return value and value.rstrip("/")
 
+    @field_validator("twilio_account_sid")
+    @classmethod
+    def _check_account(cls, value: str | None) -> str | None:
+        if value is not None and not _ACCOUNT_SID.fullmatch(value.strip()):
+            raise ValueError("it must be AC and 32 digits or letters a to f, as Twilio's console shows it")
+        return value and value.strip()
+
+    @field_validator("twilio_whatsapp_from")
+    @classmethod
+    def _check_sender(cls, value: str | None) -> str | None:
+        if value is None:
+            return None
+        match = _WHATSAPP_SENDER.fullmatch(value.strip())
+        if match is None:
+            raise ValueError("it must be the number of your WhatsApp sender, such as whatsapp:+14155238886")
+        return f"whatsapp:{match['number']}"
+
+    @field_validator("twilio_templates", mode="before")
+    @classmethod
+    def _read_templates(cls, value: object) -> object:
+        return read_templates(value) if isinstance(value, str) else value
+
+    @field_validator("twilio_buttons")
+    @classmethod
+    def _check_buttons(cls, value: tuple[str, ...]) -> tuple[str, ...]:
+        if len(value) > MAX_QUICK_REPLIES or not all(re.fullmatch(CONTENT_SID, sid) for sid in value):
+            raise ValueError("it must be up to three contents HX..., with one, two and three quick replies")
+        return value
+
     @field_validator("channels")
     @classmethod
     def _check_channels(cls, value: tuple[str, ...]) -> tuple[str, ...]:
@@ -173,7 +254,7 @@ class Settings(BaseSettings):
                 raise ValueError(f"{name!r} is no channel that can be served; known: {', '.join(CHANNELS)}")
         return value
 
-    @field_validator("chat_model", "small_model")
+    @field_validator("chat_model", "small_model", "vision_model")
     @classmethod
     def _check_models(cls, value: tuple[str, ...]) -> tuple[str, ...]:
         if not value:
@@ -184,6 +265,11 @@ class Settings(BaseSettings):
     @classmethod
     def _check_embedder(cls, value: str) -> str:
         return str(parse_embedder(value))
+
+    @field_validator("transcriber")
+    @classmethod
+    def _check_transcriber(cls, value: str | None) -> str | None:
+        return value and str(parse_transcriber(value))
 
     @classmethod
     def settings_customise_sources(
@@ -200,7 +286,8 @@ class Settings(BaseSettings):
     @property
     def served(self) -> tuple[str, ...]:
         """The channels to serve: those that are named, else those that have what they need."""
-        return self.channels or (("telegram",) if self.telegram_bot_token else ())
+        has_what_it_needs = {"telegram": self.telegram_bot_token, "whatsapp": self.twilio_whatsapp_from}
+        return self.channels or tuple(name for name in CHANNELS if has_what_it_needs[name])
 
     def models(self, names: tuple[str, ...]) -> tuple[ModelName, ...]:
         """The fallback chain of *names*, with the offline model as its end, once.
@@ -224,15 +311,38 @@ class Settings(BaseSettings):
             self._require_key(name, "local")
         return name
 
+    def listener(self, *, is_offline_there: bool) -> ModelName:
+        """Who listens to voice notes, with the provider ``offline``, ``openai`` or ``none``.
+
+        Where nobody is named: this machine if it can. Else OpenAI, if the talk goes there already, so that no key
+        alone sends anybody's voice anywhere. Else nobody.
+
+        Args:
+            is_offline_there: The offline transcriber is installed.
+
+        Raises:
+            SettingsError: The provider has no key.
+        """
+        if self.transcriber is None:
+            talks_there = any(name.startswith("openai:") for name in self.chat_model) and not self.openai_base_url
+            theirs = ModelName("openai", OPENAI_LISTENER) if talks_there and self.openai_api_key else None
+            return ModelName(OFFLINE, "") if is_offline_there else theirs or ModelName(NONE, "")
+        name = parse_transcriber(self.transcriber)
+        if name.provider == "openai":
+            self._require_key(name)
+        return name
+
     def check_keys(self) -> None:
-        """Refuse to start with a model or an embedder that could never answer.
+        """Refuse to start with a model, an embedder or a transcriber that could never answer.
 
         Raises:
             SettingsError: A model's provider has no key.
         """
         self.models(self.chat_model)
         self.models(self.small_model)
+        self.models(self.vision_model)
         self.embedder()
+        self.listener(is_offline_there=False)
 
     def _require_key(self, model: ModelName, instead: str = OFFLINE) -> None:
         key = self.anthropic_api_key if model.provider == "anthropic" else self.openai_api_key

@@ -1,7 +1,7 @@
 """The background work of memory: claims what is ready, does it as the person it is for, and gives it back (R5, R6).
 
-Each kind of chore is one coroutine ``(mind, user_id, now) -> next instant or None``. One that fails is tried again
-with growing pauses and holds up nobody else.
+Each kind of chore is one coroutine ``(mind, user_id, now) -> next instant or None``, which may also put itself off. One
+that fails is tried again with growing pauses and holds up nobody else.
 """
 
 import asyncio
@@ -13,6 +13,7 @@ import structlog
 from core import chores, metrics
 from core.chores import Chore
 from core.database import Connection
+from memory.attempts import PutOff
 from memory.distilling import distil, mine
 from memory.feeling import feel
 from memory.indexing import index
@@ -69,6 +70,8 @@ async def _do(deps: Deps, chore: Chore) -> None:
     try:
         with metrics.timed(metrics.chores, chore.kind):
             next_at = await WORK[chore.kind](deps.mind, chore.user_id, now)
+    except PutOff as put_off:
+        next_at = put_off.until
     except Exception as error:  # the fault of one person's chore must not end the others'
         log.warning("chore_failed", kind=chore.kind, user_id=chore.user_id, attempts=chore.attempts, exc_info=error)
         async with deps.database.as_user(chore.user_id) as conn:

@@ -6,6 +6,7 @@ from datetime import timedelta
 
 from scheduler.chores import do_chores
 from scheduler.deps import Deps
+from scheduler.files import remove_files
 from scheduler.leases import return_dead_leases
 from scheduler.reminders import release_due
 from scheduler.shells import remove_shells
@@ -24,5 +25,6 @@ JOBS = (
     Job("return_dead_leases", timedelta(seconds=5), return_dead_leases),
     Job("release_due", timedelta(seconds=1), release_due),
     Job("do_chores", timedelta(seconds=2), do_chores),
+    Job("remove_files", timedelta(minutes=10), remove_files),
     Job("remove_shells", timedelta(seconds=30), remove_shells),
 )

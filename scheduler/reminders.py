@@ -113,7 +113,7 @@ async def _release_again(conn: Connection, now: datetime, reach: Reach) -> int:
 _PLACE = """
     SELECT channel, addresses.external_id FROM addresses
     JOIN unnest($3::text[], $4::text[]) AS reached (channel, external_id) USING (channel)
-    WHERE user_id = {owner} AND is_reachable
+    WHERE user_id = {owner} AND is_reachable AND stopped_at IS NULL
       AND addresses.external_id = coalesce(reached.external_id, addresses.external_id)
 """
 

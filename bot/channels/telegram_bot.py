@@ -25,6 +25,10 @@ from telegram.request import HTTPXRequest
 from core.errors import (
     AddressGone,
     AddressMoved,
+    MediaError,
+    MediaGone,
+    MediaTooLarge,
+    MediaUnavailable,
     MessageRefused,
     SendError,
     SendPostponed,
@@ -44,6 +48,7 @@ READ_TIMEOUT_S = 20.0  # a send that took 6 s was delivered all the same; well b
 POLL_TIMEOUT = timedelta(seconds=30)  # how long an empty answer is held back; at most 50 s (Bot API server)
 POLL_LIMIT = 100  # updates an answer, the most there are (Bot API, getUpdates)
 
+_AS_IT_IS = {"accept-encoding": "identity"}  # what is packed could grow beyond every limit as it is unpacked
 _NOT_SENT = (httpx.ConnectError, httpx.ConnectTimeout, httpx.PoolTimeout, httpx.UnsupportedProtocol)
 _NOBODY_THERE = ("chat not found", "user is deactivated", "peer_id_invalid", "user not found", "bot was kicked")
 
@@ -69,6 +74,29 @@ class RawBot(Bot):
         )
         return updates if isinstance(updates, list) else []
 
+    async def download(self, file_id: str, limit: int) -> bytes:
+        """The content of a file, of *limit* bytes at most.
+
+        What it raises is chained to nothing: the address of a file holds the token, and errors name addresses.
+
+        Raises:
+            MediaTooLarge, MediaGone, MediaUnavailable: It can't be had.
+        """
+        try:
+            file = await self.get_file(file_id, read_timeout=READ_TIMEOUT_S)
+        except BadRequest as error:
+            raise _media_error(error) from None
+        except TelegramError as error:
+            raise MediaUnavailable(f"getFile: {type(error).__name__}") from None
+        if (file.file_size or 0) > limit:
+            raise MediaTooLarge(f"{file.file_size} bytes")
+        if not (file.file_path or "").startswith(("https://", "http://")):  # a path on the disk of another server
+            raise MediaGone("it has no address")
+        try:
+            return await _download(str(file.file_path), limit)
+        except (httpx.HTTPError, httpx.InvalidURL) as error:
+            raise MediaUnavailable(f"the file: {type(error).__name__}") from None
+
     async def close_connections(self) -> None:
         """Close what was opened by calling; nothing can be called afterwards."""
         for request in self._request:
@@ -87,6 +115,32 @@ def make_bot(settings: Settings) -> RawBot:
         request=_request(),
         get_updates_request=_request(),
     )
+
+
+async def _download(address: str, limit: int) -> bytes:
+    content = bytearray()
+    timeout = httpx.Timeout(READ_TIMEOUT_S, connect=CONNECT_TIMEOUT_S)
+    async with (
+        httpx.AsyncClient(timeout=timeout) as client,
+        client.stream("GET", address, headers=_AS_IT_IS) as response,
+    ):
+        if response.status_code in (httpx.codes.NOT_FOUND, httpx.codes.GONE):
+            raise MediaGone(f"the file: {response.status_code}")
+        if response.status_code != httpx.codes.OK:
+            raise MediaUnavailable(f"the file: {response.status_code}")
+        async for part in response.aiter_bytes():
+            content += part
+            if len(content) > limit:
+                raise MediaTooLarge(f"more than {limit} bytes")
+    return bytes(content)
+
+
+def _media_error(error: BadRequest) -> MediaError:
+    """What a refusal of getFile means; the texts are those of the Bot API server."""
+    said = error.message.lower()
+    if "too big" in said:
+        return MediaTooLarge("too big for a bot")
+    return MediaUnavailable("getFile: unavailable") if "temporarily" in said else MediaGone("getFile: refused")
 
 
 def silence() -> None:

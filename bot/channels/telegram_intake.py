@@ -178,8 +178,12 @@ def _inbound(address: Address, told: Told, key: str, earlier: Event | None) -> I
         message_id=str(told.message_id),
         is_edited=told.is_edit,
         attachment=told.attachment,
+        media=told.media,
+        place=told.place,
+        album=told.album,
     )
-    # Pictures of one album come as messages of their own; those that hold no words are spoken of once.
-    if told.album is not None and not told.text:
+    # Videos of one album come as messages of their own; those that hold no words are spoken of once. Each picture
+    # may be a receipt.
+    if told.album is not None and not told.text and told.media is None:
         key = f"{NAME}:album:{told.album}"
     return Inbound(address, EventKind.MESSAGE, key, payload, told.language)

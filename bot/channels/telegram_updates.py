@@ -11,7 +11,7 @@ from dataclasses import dataclass
 
 from pydantic import BaseModel, ConfigDict, Field
 
-from bot.channels.base import Attachment
+from bot.channels.base import Attachment, Media, Place
 
 ALLOWED_UPDATES = ("message", "edited_message", "callback_query", "my_chat_member")
 
@@ -34,6 +34,8 @@ _ATTACHMENTS = {
     "paid_media": Attachment.OTHER,
     "checklist": Attachment.OTHER,
 }
+PLACE_DIGITS = 1  # decimals of a degree, about ten kilometres
+_WITH_MEDIA = frozenset((Attachment.PHOTO, Attachment.VOICE, Attachment.DOCUMENT))
 _START = re.compile(r"/start(?:@\w+)?\s.*", re.IGNORECASE | re.DOTALL)
 
 
@@ -45,6 +47,8 @@ class Told:
         text: Words or caption; empty where there are none.
         is_edit: They changed the message with this id.
         reply_to: The id of the message it replies to.
+        media: The file of a picture, a voice note or a document.
+        place: Where a location points, to about ten kilometres: only its time zone is of use.
         album: What the pictures of one album have in common.
     """
 
@@ -52,6 +56,8 @@ class Told:
     message_id: int
     text: str
     attachment: Attachment | None = None
+    media: Media | None = None
+    place: Place | None = None
     is_edit: bool = False
     reply_to: int | None = None
     is_forwarded: bool = False
@@ -129,6 +135,29 @@ class _Person(_Part):
     language_code: str | None = None
 
 
+class _File(_Part):
+    file_id: str | None = None
+    file_size: int | None = None
+    mime_type: str | None = None
+    file_name: str | None = None
+
+    @property
+    def media(self) -> Media | None:
+        if self.file_id is None:
+            return None
+        return Media(reference=self.file_id, media_type=self.mime_type, name=self.file_name, size=self.file_size)
+
+
+class _PhotoSize(_File):
+    width: int = 0
+    height: int = 0
+
+
+class _Location(_Part):
+    latitude: float
+    longitude: float
+
+
 class _Reference(_Part):
     """A message that another one speaks of."""
 
@@ -146,6 +175,27 @@ class _Message(_Part):
     media_group_id: str | None = None
     reply_to_message: _Reference | None = None
     migrate_to_chat_id: int | None = None
+    photo: tuple[_PhotoSize, ...] = ()
+    voice: _File | None = None
+    audio: _File | None = None
+    document: _File | None = None
+    location: _Location | None = None
+
+    @property
+    def media(self) -> Media | None:
+        """Its file, the largest of a picture's sizes."""
+        largest = max(self.photo, key=lambda size: size.width * size.height, default=None)
+        file = largest or self.voice or self.audio or self.document
+        return file.media if file else None
+
+    @property
+    def place(self) -> Place | None:
+        """Where it points, without what would tell a house."""
+        if self.location is None:
+            return None
+        return Place(
+            latitude=round(self.location.latitude, PLACE_DIGITS), longitude=round(self.location.longitude, PLACE_DIGITS)
+        )
 
 
 class _Press(_Part):
@@ -225,6 +275,8 @@ def _told(raw: object, *, is_edit: bool) -> Happening:
         # What a link adds to /start is whatever its author wrote.
         text="/start" if _START.fullmatch(text) else text,
         attachment=attachment,
+        media=message.media if attachment in _WITH_MEDIA else None,
+        place=message.place,
         is_edit=is_edit,
         reply_to=message.reply_to_message.message_id if message.reply_to_message else None,
         is_forwarded="forward_origin" in fields or "forward_date" in fields,

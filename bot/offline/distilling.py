@@ -15,6 +15,7 @@ from pydantic import BaseModel
 
 from bot.offline import mood_words
 from core.llm.types import ModelReply, ModelRequest
+from core.patterns import LazyPattern
 from core.settings import OFFLINE
 from memory import tracing
 from memory.facts import Polarity, key_of
@@ -28,16 +29,16 @@ MAX_QUOTE = 160  # characters
 MIN_QUOTE_WORDS = 4
 PARTS_MERGED = 2  # sentences that a longer summary keeps of each
 
-_SENTENCE = re.compile(r"[^.!?。！？\n]+[.!?。！？]*")
-_OWN = re.compile(
+_SENTENCE = LazyPattern(r"[^.!?。！？\n]+[.!?。！？]*")
+_OWN = LazyPattern(
     r"\b(?:i|i'm|i've|i'll|i'd|my|me|we|our|saya|aku|yo|mi|estoy|tengo|quiero|ich|mein|meine)\b|我", re.IGNORECASE
 )
-_TELLING = re.compile(
+_TELLING = LazyPattern(
     r"\b(?:decided|plan|planning|going to|will|want|hope|worried|afraid|happy|sad|because|started|stopped|moved|"
     r"promised|need|love|hate|never|always|decid|quiero|voy a|mahu|akan|rancang|werde|will)\w*|想|决定|打算|担心",
     re.IGNORECASE,
 )
-_RELATION = re.compile(
+_RELATION = LazyPattern(
     r"^the user's (?P<relation>[\w -]+?) (?:is|is called|is named) (?P<name>[^\W\d_][\w'-]*)\.?$"
     r"|^(?P<name_first>[^\W\d_][\w'-]*) is the user's (?P<relation_last>[\w -]+?)\.?$",
     re.IGNORECASE,
@@ -50,7 +51,7 @@ _PEOPLE = frozenset(
     doctor therapist landlord ex
     """.split()
 )
-_WORD = re.compile(r"[^\W\d_][\w'-]*")
+_WORD = LazyPattern(r"[^\W\d_][\w'-]*")
 _BEFORE_NOUN = frozenset(
     """
     a an the her his their my own some of with about for in on at likes loves enjoys hates misses plays playing learning

@@ -27,6 +27,7 @@ from core.grammar.money import find_amounts
 from core.llm.types import ModelReply, ModelRequest, Purpose, ToolCall, UserMessage
 from core.settings import OFFLINE
 from tools.category_words import default_category
+from tools.secrets_told import left_out
 
 UNSURE_REMINDER = (
     "I'm not sure how to read that, so no reminder was set or changed. Try “remind me tomorrow at 9 to call the bank”, "
@@ -41,7 +42,6 @@ UNSURE_LINE = (
     "with what it was and the amount in it."
 )
 TOO_LONG = "That is a longer list than I can read at once, so nothing was saved. Send it in a few shorter parts."
-LOOKS_LIKE_CODE = "That looks like a code. I keep none, so nothing was saved; best keep it to yourself."
 HERE_FOR_YOU = "I only keep money diaries and reminders, but those I'll gladly take off your mind."
 UNSURE_EXPENSE = (
     "I'm not sure how to read that, so nothing was saved. Try it with what it was and the amount, like “lunch 15”."
@@ -62,11 +62,6 @@ SEARCH = "search_memories"
 FEWEST_LINES = 3  # fewer are no list
 MAX_QUOTED = 60  # characters of a line that are said back
 MAX_RECORD_WORDS = 6  # a longer text without an amount tells something else
-_IS_CODE = re.compile(
-    r"\b(?:otp|tac|pin|cvv|passcode|password|(?:verification|security|login|access) code)\b\D*\d{3,}"
-    r"|\d{4,} (?:is|as) (?:your|the|my) (?:\w+ )?(?:code|otp|tac|pin|password)\b",
-    re.IGNORECASE,
-)
 _ASKS_TO_REMIND = re.compile(
     r"remind|alarm|timer|alert|notif|appointment|calendar|schedul|to-?do|don'?t let me forget|wake me"
     r"|ingatkan|peringat|recu[eé]rda|提醒|闹钟",
@@ -136,6 +131,8 @@ def _sentence(text: str, context: ReadingContext) -> str | None:
     """
     if (word := smalltalk.word(text)) is not None:
         return word
+    if note := left_out(text):
+        return note
     if len(text) > MAX_CHARS and _is_list(text):
         return TOO_LONG
     if (words := sympathy(text)) is not None:
@@ -151,8 +148,6 @@ def _of_records(text: str, context: ReadingContext) -> str | None:
     has_amount = bool(find_amounts(text, context))
     if has_amount and is_about_cap(text):
         return UNSURE_CAP
-    if _IS_CODE.search(text):
-        return LOOKS_LIKE_CODE
     is_record = has_amount or (is_sure(read) and read.intent is Intent.EXPENSE) or _names_thing_and_number(text)
     return _unsaved(text, context) if is_record else None
 

@@ -109,6 +109,24 @@ async def test_a_file_that_can_not_be_written_or_read_is_told(database: Database
         await exporting.import_(at(database), tmp_path / "missing.json")
 
 
+async def test_a_login_that_does_not_own_the_tables_is_told(
+    database: DatabaseUrls, database_server: DatabaseServer, tmp_path: Path
+) -> None:
+    """In a sentence that says whose login it takes, as for migrations; nothing is imported."""
+    await somebody(database)
+    path = tmp_path / "sam.json"
+    await exporting.export(at(database), "sam", path)
+
+    async with database_server.clone() as other:
+        worker = Settings.model_construct(database_url=other.worker, data=None)
+        with pytest.raises(ImportRefusedError, match="owner of the tables"):
+            await exporting.import_(worker, path)
+        there = await Database.open(other.worker, size=1)
+        async with there.as_worker() as conn:
+            assert await users.find(conn, BOT, Address("console", "sam")) is None
+        await there.close()
+
+
 @pytest.mark.parametrize("text", ["", "{", "no json", '"text"', "[]", "{}"])
 async def test_any_other_file_is_refused(database: DatabaseUrls, tmp_path: Path, text: str) -> None:
     """In a sentence, whatever it holds."""

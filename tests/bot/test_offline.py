@@ -14,6 +14,7 @@ from bot.offline import model as sentences
 from bot.understanding import wrong_days
 from core.llm.types import AssistantMessage, ModelReply, ModelRequest, ToolCall, ToolMessage, UserMessage
 from tests.bot.guard_outcomes import CONTEXT
+from tools.secrets_told import LEFT_OUT
 
 SENTENCES = [
     sentences.UNSURE_REMINDER,
@@ -24,7 +25,7 @@ SENTENCES = [
     sentences.UNSURE_LINE.format(line="some things"),
     sentences.TOO_LONG,
     wrong_days.NO_SUCH_DAY.format(day="32 May"),
-    sentences.LOOKS_LIKE_CODE,
+    LEFT_OUT,
     f"I'm so sorry for your loss. {sentences.HERE_FOR_YOU}",
     sentences.NO_TALK,
     sentences.THANKS,
@@ -90,8 +91,8 @@ async def test_after_results_it_leaves_the_words_to_code() -> None:
         ("I moved to Ipoh last month", sentences.THANKS),
         ("cap food at 0", sentences.UNSURE_CAP),
         ("limit transport at 90 tomorrow", sentences.UNSURE_CAP),
-        ("your verification code is 571204", sentences.LOOKS_LIKE_CODE),
-        ("571204 is your login code", sentences.LOOKS_LIKE_CODE),
+        ("your verification code is 571204", LEFT_OUT),
+        ("571204 is your login code", LEFT_OUT),
         ("tea 3/4", sentences.UNSURE_EXPENSE),
         ("dinner 2e3", sentences.UNSURE_EXPENSE),
         ("tea 4 next month", wrong_days.STILL_TO_COME),

@@ -18,7 +18,7 @@ from bot.commands import MENU
 from core.clock import SystemClock
 from core.ids import RandomIds
 from core.settings import Settings
-from tests.contracts.lab import TOKEN, Lab, Report, lab_at, server
+from tests.contracts.lab import TOKEN, Lab, Report, free_port, lab_at, server
 from tests.database import DatabaseUrls
 
 REPORT = Report()
@@ -60,13 +60,13 @@ class StartWorker(Protocol):
         ...
 
 
-@pytest.fixture
-def start_worker(database: DatabaseUrls) -> StartWorker:
-    """The whole program with the offline model, at its own pace."""
+@pytest.fixture(params=["polling", "webhook"])
+def start_worker(database: DatabaseUrls, request: pytest.FixtureRequest) -> StartWorker:
+    """The whole program with the offline model, at its own pace; updates come either way."""
 
     @asynccontextmanager
     async def start(lab: Lab) -> AsyncIterator[App]:
-        settings = settings_for(lab)
+        settings = settings_for(lab, **(by_webhook() if request.param == "webhook" else {}))
         channel = build(settings, MENU)
         try:
             async with running(settings, database.worker, SystemClock(), RandomIds(), {"telegram": channel}) as app:
@@ -77,9 +77,19 @@ def start_worker(database: DatabaseUrls) -> StartWorker:
     return start
 
 
-def settings_for(lab: Lab) -> Settings:
+def settings_for(lab: Lab, **more: str) -> Settings:
     """The settings of a bot at *lab*, and nothing else."""
-    return Settings.model_validate({"TELEGRAM_BOT_TOKEN": TOKEN, "TELEGRAM_BASE_URL": lab.base_url})
+    return Settings.model_validate({"TELEGRAM_BOT_TOKEN": TOKEN, "TELEGRAM_BASE_URL": lab.base_url, **more})
+
+
+def by_webhook() -> dict[str, str]:
+    """Settings of a worker that updates are posted to, on a port that is free."""
+    port = free_port()
+    return {
+        "TELEGRAM_UPDATES": "webhook",
+        "KEEPWELL_HTTP_PORT": str(port),
+        "PUBLIC_URL": f"http://127.0.0.1:{port}",
+    }
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:

@@ -79,7 +79,8 @@ class Lab:
     async def begin(self) -> None:
         """Leave behind what other tests queued, ordered and called."""
         await self.mend()
-        await self._confirm_all()
+        async with self._session.post(f"{self.base_url}{TOKEN}/deleteWebhook"):
+            await self._confirm_all()
         self.since = len(await self._calls(0))
 
     async def _confirm_all(self) -> None:
@@ -184,15 +185,21 @@ def _seen(call: dict[str, Any]) -> Seen:
     return Seen(call["n"], call["t"], call["method"], fields, call["status"], call.get("fault"), call.get("error"))
 
 
+def free_port() -> int:
+    """A port of this machine that nobody listens on."""
+    with socket.socket() as free:
+        free.bind(("127.0.0.1", 0))
+        port: int = free.getsockname()[1]
+        return port
+
+
 @contextmanager
 def server(*options: str) -> Iterator[str]:
     """The address of a Telegram server that runs as long as this is open."""
     folder, python = os.environ.get("KEEPWELL_LAB"), os.environ.get("KEEPWELL_LAB_PYTHON")
     if not folder or not python:
         pytest.skip("KEEPWELL_LAB names no folder of servers to check against; run ./keepwell contract")
-    with socket.socket() as free:
-        free.bind(("127.0.0.1", 0))
-        port = free.getsockname()[1]
+    port = free_port()
     command = [python, str(Path(folder) / TELEGRAM), "--port", str(port), *options]
     with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as process:
         try:

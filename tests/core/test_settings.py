@@ -89,6 +89,16 @@ def test_a_chain_of_models_ends_with_the_offline_one(monkeypatch: pytest.MonkeyP
         ("TELEGRAM_BASE_URL", "http://127.0.0.1:8081", "/bot"),
         ("TELEGRAM_BASE_FILE_URL", "ftp://h/file/bot", "/file/bot"),
         ("OPENAI_BASE_URL", "models.example.org", "https://"),
+        ("TWILIO_ACCOUNT_SID", "SK123", "AC"),
+        ("TWILIO_WHATSAPP_FROM", "0123", "whatsapp:+14155238886"),
+        ("TWILIO_WHATSAPP_FROM", "+1415 523", "whatsapp:+14155238886"),
+        ("TWILIO_BASE_URL", "localhost", "https://"),
+        ("TWILIO_BUTTONS", "HX1", "HX..."),
+        ("TWILIO_BUTTONS", ",".join(["HX" + "a" * 32] * 4), "up to three"),
+        ("TWILIO_TEMPLATES", "reminder", '{"reminder"'),
+        ("TWILIO_TEMPLATES", '{"reminder": {"content_sid": "HX1"}}', '{"reminder"'),
+        ("TWILIO_TEMPLATES", '{"greeting": {"content_sid": "HX' + "a" * 32 + '"}}', '{"reminder"'),
+        ("TWILIO_TEMPLATES", '{"reminder": {"content_sid": "HX' + "a" * 32 + '", "variables": {"1": "x"}}}', "{text}"),
     ],
 )
 def test_a_wrong_setting_is_named_with_what_would_be_right(
@@ -182,3 +192,23 @@ def test_a_token_is_enough_to_serve_telegram(
 
     assert settings.served == served
     assert "123:abc" not in repr(settings)
+
+
+@pytest.mark.parametrize("sender", ["+14155238886", "whatsapp:+14155238886", " whatsapp:+14155238886 "])
+def test_a_sender_is_enough_to_serve_whatsapp(monkeypatch: pytest.MonkeyPatch, sender: str) -> None:
+    """With or without the word before it; the token is not shown."""
+    monkeypatch.setenv("TWILIO_WHATSAPP_FROM", sender)
+    monkeypatch.setenv("TWILIO_AUTH_TOKEN", "very-secret")
+
+    settings = load()
+
+    assert settings.served == ("whatsapp",)
+    assert settings.twilio_whatsapp_from == "whatsapp:+14155238886"
+    assert "very-secret" not in repr(settings)
+
+
+def test_templates_are_read_from_json(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The variables may stay out: the first one is what is to be said."""
+    monkeypatch.setenv("TWILIO_TEMPLATES", '{"reminder": {"content_sid": "HX' + "a" * 32 + '"}}')
+
+    assert load().twilio_templates["reminder"].variables == {"1": "{text}"}

@@ -13,7 +13,7 @@ import pytest
 from tests.database import PLAIN_ROLES, DatabaseUrls
 from tests.isolation.catalogue import other_tables, personal_tables
 
-QUEUES = {"users", "addresses", "inbox", "lanes", "outbox", "reminders", "occurrences", "chores"}
+QUEUES = {"users", "addresses", "inbox", "lanes", "outbox", "deliveries", "files", "reminders", "occurrences", "chores"}
 FENCE = "(user_id = current_user_id())"
 
 

@@ -77,6 +77,7 @@ def test_every_prompt_that_is_there_is_used() -> None:
         "answering",
         "leaked",
         "malformed",
+        "addressed",
         "blank",
         "ungrounded",
         "unsaved",
@@ -88,6 +89,7 @@ def test_every_prompt_that_is_there_is_used() -> None:
         "mood",
         "unreadable",
         "recalled",
+        "receipt",
         "tone",
         "silence",
     }

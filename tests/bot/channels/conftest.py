@@ -53,7 +53,8 @@ class StartWorker(Protocol):
 def start_worker(database: DatabaseUrls, server: TelegramServer, monkeypatch: pytest.MonkeyPatch) -> StartWorker:
     """The whole program with the offline model, on this test's database and server; trying again is at once."""
     monkeypatch.setattr(sender, "RETRY_DELAYS", (sender.AT_ONCE,))
-    settings = Settings.model_validate({"KEEPWELL_CHAT_MODEL": "offline", "KEEPWELL_SMALL_MODEL": "offline"})
+    offline = {"KEEPWELL_CHAT_MODEL": "offline", "KEEPWELL_SMALL_MODEL": "offline", "KEEPWELL_TRANSCRIBER": "none"}
+    settings = Settings.model_validate(offline)
 
     @asynccontextmanager
     async def start() -> AsyncIterator[App]:

@@ -70,6 +70,8 @@ class TelegramServer:
         self.visible: list[Visible] = []
         self.faults: list[Fault] = []
         self.offsets: list[int | None] = []
+        self.files: dict[str, bytes] = {}
+        self.fetched: list[str] = []
         self.before_confirming: Callable[[int], None] = lambda _: None
         self._updates: list[dict[str, Any]] = []
         self._update_ids = itertools.count(1_000)
@@ -126,6 +128,18 @@ class TelegramServer:
             return _well(self._do(method, fields))
         return await self._fail(fault, method, fields, request)
 
+    async def give_file(self, request: web.Request) -> web.StreamResponse:
+        """Give the content of a file, piece by piece and without its length."""
+        name = request.match_info["name"]
+        self.fetched.append(name)
+        if name not in self.files:
+            return web.Response(status=404)
+        response = web.StreamResponse()
+        await response.prepare(request)
+        await response.write(self.files[name])
+        await response.write_eof()
+        return response
+
     async def _get_updates(self, fields: dict[str, str]) -> web.Response:
         fault = self._take_fault("getUpdates", fields)
         if fault is not None:
@@ -169,6 +183,9 @@ class TelegramServer:
     def _do(self, method: str, fields: dict[str, str]) -> object:
         if method == "getMe":
             return BOT
+        if method == "getFile":
+            name = fields["file_id"]
+            return {"file_id": name, "file_unique_id": name, "file_path": f"voice/{name}"}
         if method != "sendMessage":
             return True
         keyboard = json.loads(fields["reply_markup"])["inline_keyboard"] if "reply_markup" in fields else []
@@ -203,6 +220,7 @@ async def telegram_server() -> AsyncIterator[TelegramServer]:
     server = TelegramServer()
     app = web.Application()
     app.router.add_post("/bot{token}/{method}", server.handle)
+    app.router.add_get("/file/bot{token}/voice/{name}", server.give_file)
     runner = web.AppRunner(app, shutdown_timeout=0.1)
     await runner.setup()
     try:

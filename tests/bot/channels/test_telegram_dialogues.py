@@ -153,7 +153,8 @@ async def test_two_messages_at_once_are_answered_in_order(server: TelegramServer
 async def test_a_picture_is_answered_kindly_and_an_album_once(
     server: TelegramServer, start_worker: StartWorker
 ) -> None:
-    """What can't be read yet is said so; the caption of a picture counts as words."""
+    """What can't be read is said so; the caption of a picture counts as words."""
+    server.files["f"] = b"no picture"
     photo = [{"file_id": "f", "file_unique_id": "u", "width": 1, "height": 1}]
     async with start_worker():
         await settle_in(server)
@@ -164,7 +165,7 @@ async def test_a_picture_is_answered_kindly_and_an_album_once(
         server.says(ANN, None, voice={"file_id": "f", "file_unique_id": "u", "duration": 1})
         texts = await heard(server, 4)
 
-    assert "pictures" in texts[1]
+    assert "that picture" in texts[1]
     assert "RM15.00" in texts[2]
     assert "voice" in texts[3]
 

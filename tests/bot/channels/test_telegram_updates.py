@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 import pytest
 
-from bot.channels.base import Attachment
+from bot.channels.base import Attachment, Media, Place
 from bot.channels.telegram_updates import (
     GroupTalk,
     Ignored,
@@ -37,6 +37,11 @@ def membership(status: str, chat: Mapping[str, object]) -> dict[str, object]:
     return {"chat": chat, "from": PERSON, "date": 1, "old_chat_member": member, "new_chat_member": member}
 
 
+def size_of(name: str, pixels: int) -> dict[str, object]:
+    """One size of a picture."""
+    return {"file_id": name, "file_unique_id": name, "width": pixels, "height": pixels}
+
+
 @pytest.mark.parametrize(
     ("update", "expected"),
     [
@@ -56,6 +61,26 @@ def membership(status: str, chat: Mapping[str, object]) -> dict[str, object]:
             told(text="tea 3", attachment=Attachment.PHOTO, album="1"),
         ),
         ({"message": {**a_message(ANN, 9), "voice": {}}}, told(text="", attachment=Attachment.VOICE)),
+        (
+            {"message": {**a_message(ANN, 9), "voice": {"file_id": "v", "mime_type": "audio/ogg", "file_size": 7}}},
+            told(text="", attachment=Attachment.VOICE, media=Media(reference="v", media_type="audio/ogg", size=7)),
+        ),
+        (
+            {"message": {**a_message(ANN, 9), "audio": {"file_id": "a", "file_name": "voice.oga"}}},
+            told(text="", attachment=Attachment.VOICE, media=Media(reference="a", name="voice.oga")),
+        ),
+        (
+            {"message": {**a_message(ANN, 9), "photo": [size_of("s", 90), size_of("l", 800), size_of("m", 320)]}},
+            told(text="", attachment=Attachment.PHOTO, media=Media(reference="l")),
+        ),
+        (
+            {"message": {**a_message(ANN, 9), "animation": {"file_id": "x"}, "document": {"file_id": "x"}}},
+            told(text="", attachment=Attachment.VIDEO),
+        ),
+        (
+            {"message": {**a_message(ANN, 9), "venue": {}, "location": {"latitude": 35.6812, "longitude": 139.7671}}},
+            told(text="", attachment=Attachment.LOCATION, place=Place(latitude=35.7, longitude=139.8)),
+        ),
         ({"message": {**a_message(ANN, 9), "dice": {}}}, told(text="", attachment=Attachment.OTHER)),
         ({"message": {**a_message(ANN, 9), "pinned_message": LUNCH}}, Ignored("service")),
         ({"message": {**LUNCH, "from": BOT}}, Ignored("bot")),

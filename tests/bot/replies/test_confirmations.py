@@ -348,21 +348,28 @@ def test_what_is_taken_back_is_named(result: Result, text: str) -> None:
                     SettingView(name="noon", value="12:00"),
                 ),
                 local_time=datetime(2026, 11, 27, 4, tzinfo=UTC),
+                retention_days=1,
             ),
-            "Payday: the 1st\nParts of the day: morning 08:00, noon 12:00\nYour clock: 04:00 on Fri 27 Nov",
+            "Payday: the 1st\nParts of the day: morning 08:00, noon 12:00\n"
+            "Past talk: kept 1 day (“keep my messages forever” changes that)\nYour clock: 04:00 on Fri 27 Nov",
         ),
         (
             Settings(
-                settings=(SettingView(name="zone", value=None),), local_time=datetime(2026, 11, 27, 4, tzinfo=UTC)
+                settings=(SettingView(name="zone", value=None),),
+                local_time=datetime(2026, 11, 27, 4, tzinfo=UTC),
+                retention_days=None,
             ),
-            "Time zone: not set\nYour clock: 04:00 on Fri 27 Nov",
+            "Time zone: not set\nPast talk: kept until you delete it (“keep my messages for 90 days” changes that)\n"
+            "Your clock: 04:00 on Fri 27 Nov",
         ),
         (
             Settings(
                 settings=(SettingView(name="dollar", value=None), SettingView(name="currency", value="MYR")),
                 local_time=datetime(2026, 11, 27, 4, tzinfo=UTC),
+                retention_days=90,
             ),
-            "Currency: MYR\nYour clock: 04:00 on Fri 27 Nov",
+            "Currency: MYR\nPast talk: kept 90 days (“keep my messages forever” changes that)\n"
+            "Your clock: 04:00 on Fri 27 Nov",
         ),
         (
             SettingSaved(setting=SettingView(name="dollar", value="SGD"), was=None, event_id=EVENT),

@@ -375,7 +375,7 @@ def test_why_is_answered_with_the_breakdown_unless_a_model_says_more(text: str, 
 )
 def test_a_shape_asks_for_nothing_that_its_report_does_not_take(shape: Shape) -> None:
     """What the shape itself says, and how many its words may ask for, are arguments of the tool."""
-    said = {*shape.arguments, *({"limit", "without"} & shape.pattern.groupindex.keys())}
+    said = {*shape.arguments, *({"limit", "without"} & shape.pattern.compiled.groupindex.keys())}
 
     taken = set(TOOLS[shape.tool].arguments.model_fields)
 

@@ -1,0 +1,1 @@
+"""Turning speech into text: by a provider, or on this machine."""

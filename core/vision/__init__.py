@@ -1,0 +1,1 @@
+"""Reading what is printed on pictures and PDF pages."""
