@@ -25,14 +25,14 @@ def folder() -> Iterator[Path]:
 
 def test_a_talk_goes_on_with_somebody_new(folder: Path) -> None:
     """The clock can be moved, and what is said is kept, with the settings of the command line."""
-    chat = open_talk(folder, "leaving")
-    say(chat, "lunch RM15")
-    hear(chat)
+    with open_talk(folder, "leaving") as chat:
+        say(chat, "lunch RM15")
+        hear(chat)
 
-    asyncio.run(_remove_everybody(folder))
-    say(chat, ":advance 1d", "coffee 5", "how much did I spend this month?")
-    heard = [hear(chat) for _ in range(3)]
-    chat.communicate(timeout=120)
+        asyncio.run(_remove_everybody(folder))
+        say(chat, ":advance 1d", "coffee 5", "how much did I spend this month?")
+        heard = [hear(chat) for _ in range(3)]
+        chat.communicate(timeout=120)
 
     assert "28 November" in heard[0]
     assert "RM5.00" in heard[1]
