@@ -256,6 +256,13 @@ AGREES = pattern(
 )
 """A whole sentence only agrees, as if what was asked for had been done."""
 
+WISHES = pattern(
+    r"\b(?:remind|nudge|ping|alert|wake|buzz|text|call) me\b",
+    r"\b(?:set|add|make|create|give me|put|need|want) (?:an?|the|another) (?:\w+ )?(?:reminder|alarm|timer)\b",
+    r"^\W*(?:please |pls |can you |could you )*(?:add|save|log|note|record|put down|jot)\b",
+)
+"""A person asks for something to be done, which bare agreement would say is done."""
+
 ASKS_FOR_RECORDS = pattern(
     r"\b(?:did|do|have|has|is|are|was|were|what|which|how|show|list|check|any)\b.*"
     r"\b(?:sav|note|record|log|add|enter|track|book|cap|set\b|entr|expens|spen)",

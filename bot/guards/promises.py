@@ -41,7 +41,7 @@ def claims_unmade_save(text: str, outcomes: Iterable[ToolOutcome], said: str, wr
     else:
         kept_reminder = bool(kept & KEEPS_REMINDERS)
     prose = _without_quotes(text)
-    if not kept and not may_tell and _is_ticked(prose):
+    if not kept and not may_tell and (_is_ticked(prose) or _assents(prose, said)):
         return True
     return any(
         _is_unkept(sentence, kept, may_tell=may_tell, has_reminder=kept_reminder) for sentence in sentences(prose)
@@ -107,6 +107,14 @@ def _claims(clause: str, *, may_tell: bool) -> bool:
 def _is_ticked(prose: str) -> bool:
     """Whether a whole reply is dressed as a confirmation, with a tick or with "Got it" before a sum."""
     return _finds(prose, english.TICKED) and not _is_denied(prose) and not prose.rstrip().endswith("?")
+
+
+def _assents(prose: str, said: str) -> bool:
+    """Whether a reply begins by agreeing to do what the person asks for, and asks nothing back."""
+    if not _finds(bounded(said), english.WISHES) or "?" in prose:
+        return False
+    first = next(iter(sentences(prose)), None)
+    return first is not None and _finds(first.text, english.AGREES, foreign.AGREES)
 
 
 def _warns(clause: str) -> bool:

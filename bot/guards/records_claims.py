@@ -39,6 +39,7 @@ _NOT_MONEY = r"(?! (?:of )?(?:the |your )?(?:time|energy|effort|thought|hours|da
 _PART = r"(?:(?:more|less) than |about |almost |nearly |over |under |around )?" + any_of(
     "half|most|all|(?:a|one) (?:third|quarter|fifth)|(?:two|three) (?:thirds|quarters)|much|plenty|none|hardly any",
     r"the (?:bulk|majority|rest|lion['’]s share)|a big (?:part|chunk)",
+    "the (?:main|biggest|largest|greatest|major|better|larger) (?:part|share|portion|chunk)",
 )
 _PERSONAL = pattern(
     # "You spent nothing this month", "you haven't spent much", "you've been spending more", "you overspent"

@@ -113,6 +113,7 @@ HONEST = [
     (REMIND, "Is it 7 in the morning or 7 in the evening?"),
     (REMIND, "I haven't set anything yet: which day?"),
     (REMIND, "Shall I set it for 7 pm?"),
+    (REMIND, "Sure. Which day?"),
     (REMIND, "That reminder isn't set yet."),
     (MONEY, "Prueba durante 10 minutos a escribir lo que te preocupa."),
     (MONEY, "La regla 50/30/20 puede ayudarte."),

@@ -21,7 +21,7 @@ from tests.replays.weak_model import MADE_UP, ORDER, WeakModel
 
 TURNS = 500
 ALL_FAULTS = 16
-EXPECTED_TROUBLE = {"block_parked", "chore_failed", "lookup_missed"}
+EXPECTED_TROUBLE = {"block_parked", "chore_failed", "lookup_missed", "pass_went_without"}
 AFTERWARDS = (timedelta(minutes=11), timedelta(hours=1), timedelta(days=2))  # parked blocks are tried again
 
 # What must not be there: each counts rows.
