@@ -10,7 +10,7 @@ from pathlib import Path
 import asyncpg
 import structlog
 
-from bot import models
+from bot import gate, models
 from bot.channels.base import Channel, HookedChannel, ListeningChannel
 from bot.conversation import Conversation
 from bot.media.reading import MediaReader
@@ -130,8 +130,9 @@ async def running(
     is given the database before anything happens by the clock.
 
     Raises:
-        SettingsError: A model's provider has no key, or the web server's port can't be had.
+        SettingsError: A model's provider has no key, the web server's port can't be had, or nobody may come in.
     """
+    policy = gate.from_settings(settings)
     closing = AsyncExitStack()
     chat, small = models.chat_model(settings, closing), models.small_model(settings, closing)
     learning, embedder = models.learning_model(settings, closing), models.embedder(settings, closing)
@@ -144,14 +145,22 @@ async def running(
         await prepare(database)
         async with Bell(database) as bell:
             limits = {name: channel.text_limit for name, channel in channels.items()}
-            turns = Turns(database, bell, ids, conversation, limits, media=media)
+            turns = Turns(database, bell, ids, conversation, limits, media=media, gate=policy)
             app = App(
                 database,
                 bell,
-                Receiver(database, bell, clock, BOT, turns),
+                Receiver(database, bell, clock, BOT, turns, policy.access),
                 turns,
                 Sender(database, bell, ids, channels),
-                Deps(database, bell, clock, ids, mind, {name: channel.reaches for name, channel in channels.items()}),
+                Deps(
+                    database,
+                    bell,
+                    clock,
+                    ids,
+                    mind,
+                    {name: channel.reaches for name, channel in channels.items()},
+                    settings.daily_tokens,
+                ),
             )
             hooks = [
                 hook

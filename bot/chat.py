@@ -20,7 +20,7 @@ from zoneinfo import ZoneInfo, ZoneInfoNotFoundError, available_timezones
 import asyncpg
 import tzlocal
 
-from bot.app import App, database_url, running
+from bot.app import BOT, App, database_url, running
 from bot.channels.base import ButtonPayload, EditPayload, Inbound, MessagePayload
 from bot.channels.console import NAME, ConsoleChannel
 from bot.console_clock import ConsoleClock, later, parse_instant, parse_step
@@ -318,7 +318,11 @@ class Session:
         while True:
             async with self._app.database.as_worker(durable=False) as conn:
                 if not await inbox.has_open(conn, self._user_id) and not await outbox.has_open(conn, self._user_id):
-                    return
+                    user_id = await users.find(conn, BOT, self._address)
+                    if user_id is None or user_id == self._user_id:
+                        return
+                    self._user_id = user_id  # what was said has linked this terminal, or unlinked it
+                    continue
             await asyncio.sleep(POLL_S)
 
 

@@ -3,7 +3,9 @@
 import re
 from dataclasses import dataclass
 
-from bot.replies.memory_privacy import EXPORT, PRIVACY
+from bot.replies.link_answers import HOW_TO_LINK
+from bot.replies.memory_privacy import PRIVACY
+from bot.understanding import file_wishes
 from core.llm.types import ToolCall
 
 WELCOME = (
@@ -18,13 +20,15 @@ HELP = (
     "Save: “lunch 15”, “salary 3000”, “refund shoes 20”, several at once or one a line.\n"
     "Correct: “undo”, “make it 18”, “delete the taxi”, or edit your message.\n"
     "Ask: “how much on food last month?”, then “and this month?”; “last 5 expenses”.\n"
+    "See and take along: “show me a chart of this month”, “export my expenses as csv” (or json, or beancount).\n"
     "Caps: “cap food at 400 a month”, “what is left for food?”.\n"
     "Categories: “lunch is always food”.\n"
     "Reminders: “remind me tomorrow at 9 to call the bank”, “my reminders”, “move the bank to 5pm”, “snooze”, “done”.\n"
     "Bills: “remind me to pay rent 1200 on the 1st of every month”, then “paid” or “paid 1250”.\n"
     "Settings: “my currency is MYR”, “I live in Kuala Lumpur”, “payday is the 25th”, “my mornings start at 8”.\n"
     "Memory: “remember that I'm vegetarian”, “what do you know about me?”, “why do you think so?”, “forget my ex”.\n"
-    "Commands: /undo /reminders /caps /settings /memory /forget /clear /export /delete /privacy /help"
+    "Commands: /undo /report /reminders /caps /settings /memory /forget /clear /link /unlink /export /delete /privacy "
+    "/help"
 )
 
 HOW_TO_FORGET = (
@@ -32,7 +36,14 @@ HOW_TO_FORGET = (
     "first, and tell you what went. “what do you know about me?” shows what there is."
 )
 
-_TEXTS = {"start": WELCOME, "help": HELP, "privacy": PRIVACY, "export": EXPORT, "forget": HOW_TO_FORGET}
+_TEXTS = {
+    "start": WELCOME,
+    "help": HELP,
+    "privacy": PRIVACY,
+    "forget": HOW_TO_FORGET,
+    "link": HOW_TO_LINK,
+    "unlink": HOW_TO_LINK,
+}
 _CALLS = {
     "undo": "undo",
     "reminders": "list_reminders",
@@ -40,21 +51,26 @@ _CALLS = {
     "settings": "show_settings",
     "memory": "list_memories",
     "clear": "clear_talk",
+    "report": "month_chart",
+    "export": "export_everything",
     "delete": "delete_account",
 }
 # What is said behind a command is this argument of its tool: "/forget my ex".
-_ABOUT = {"memory": ("list_memories", "topic"), "forget": ("forget", "what")}
+_ABOUT = {"memory": ("list_memories", "topic"), "forget": ("forget", "what"), "report": ("month_chart", "period")}
 _NAME = re.compile(r"[a-z_][a-z0-9_]*")
 MAX_ABOUT = 200  # characters behind a command
 
 MENU = {  # what a channel's menu shows: each command with what it does
     "undo": "Take back what your last message changed",
+    "report": "See this month as a chart",
     "reminders": "See your reminders and bills",
     "caps": "See what is left of your spending caps",
     "settings": "See your settings and how to change them",
     "memory": "See what I know about you",
     "forget": "Have me forget something",
     "clear": "Start the talk afresh",
+    "link": "Get a code that links another chat of yours",
+    "unlink": "Let a linked chat stand alone again",
     "export": "Get all your data in one file",
     "delete": "Delete everything I keep of you",
     "privacy": "See where your data lies and who gets what",
@@ -85,6 +101,10 @@ def read_command(text: str) -> Command | None:
 
 def _with_words(name: str, about: str) -> Command | None:
     """A command with words behind it; one that takes none, or is none of ours, saves nothing of what follows it."""
+    if name == "start":  # a link that opens the chat may bring a word along
+        return Command(WELCOME)
+    if name == "export" and len(about) <= MAX_ABOUT:
+        return Command(call=file_wishes.read_export(about))
     if name not in _ABOUT:
         return Command(_takes_nothing(name)) if _NAME.fullmatch(name) else None
     if len(about) > MAX_ABOUT:

@@ -9,6 +9,7 @@ import time
 from io import TextIOWrapper
 
 from bot.channels.base import Body, Button
+from bot.console_files import Kept, keep
 from bot.console_input import is_terminal
 from core.errors import ChannelClosed, SettingsError
 
@@ -52,18 +53,25 @@ class Screen:
         """Show a message of the companion."""
         self.buttons = body.buttons
         self._is_warned = False
+        files = keep(body.files)
         if self._as_json:
-            self._print_object(self._fields(body, is_repeat=is_repeat))
+            self._print_object(self._fields(body, files, is_repeat=is_repeat))
             return
         text = f"{REPEAT_MARK}\n{body.text}" if is_repeat else body.text
         choices = "  ".join(f"[{number}] {button.label}" for number, button in enumerate(body.buttons, start=1))
-        self._print_text("\n".join(part for part in (text, choices and f"   {choices}") if part))
+        parts = (text, *map(Kept.in_words, files), choices and f"   {choices}")
+        self._print_text("\n".join(filter(None, parts)))
 
-    def _fields(self, body: Body, *, is_repeat: bool) -> dict[str, object]:
+    def _fields(self, body: Body, files: list[Kept], *, is_repeat: bool) -> dict[str, object]:
         fields = body.model_dump(mode="json")
         ms = round((time.perf_counter() - self._asked_at) * 1000, 1)
         names = ("kind", "mode", "decided_by", "text", "tools", "buttons")
-        return {name: fields[name] for name in names} | ({"repeat": True} if is_repeat else {}) | {"ms": ms}
+        shown = {name: fields[name] for name in names} | ({"repeat": True} if is_repeat else {})
+        places = [
+            {"name": kept.file.name, "media_type": kept.file.media_type, "path": str(kept.path) if kept.path else None}
+            for kept in files
+        ]
+        return shown | ({"files": places} if places else {}) | {"ms": ms}
 
     def say(self, text: str) -> None:
         """Say something that is no message of the companion."""

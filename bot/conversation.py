@@ -28,7 +28,7 @@ from bot.channels.base import Button
 from bot.dialogue import Question
 from bot.gathering import Gathered
 from bot.modes import MODES, TOOLS, Mode, mode_of
-from bot.offline import UNREACHABLE
+from bot.offline import UNREACHABLE, OfflineModel
 from bot.opening import Opening
 from bot.prompting import Background
 from bot.replies import clock, compose, how_to, smalltalk
@@ -39,6 +39,7 @@ from bot.understanding.statements.reading import tells_something
 from core.errors import ModelUnavailable
 from core.grammar.context import ReadingContext
 from core.llm import metering, usage
+from core.llm.embedding import NoEmbedder
 from core.llm.types import ChatModel, ToolCall
 from memory import memories
 from memory.mind import Mind
@@ -68,6 +69,7 @@ class Answer:
         closes: An open question and what became of it.
         repeats: The open question that is asked once more.
         teaches: It was talk, and may be learned from in the background (R5.1).
+        kept_as: What is kept of the text, where that shows a code.
     """
 
     mode: Mode
@@ -79,6 +81,7 @@ class Answer:
     closes: tuple[Question, Literal["answered", "dropped"]] | None = None
     repeats: Question | None = None
     teaches: bool = False
+    kept_as: str | None = None
 
 
 class Conversation:
@@ -95,6 +98,10 @@ class Conversation:
         self._agent = Agent(model, deadline)
         self._mind = mind
         self._small_model = small_model
+
+    def without_models(self) -> "Conversation":
+        """The same talk by rules alone: it asks no provider for anything."""
+        return Conversation(OfflineModel(), replace(self._mind, embedder=NoEmbedder()))
 
     async def answer(self, scope: ToolScope, text: str, found: Opening) -> Answer:
         """Answer a message, knowing what the opening of its turn *found*; what models take for it is kept (R11.5)."""

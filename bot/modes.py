@@ -12,7 +12,9 @@ from tools.amendments import amend_message
 from tools.base import Arguments, Tool
 from tools.cap_tools import set_cap
 from tools.expenses import add_expense
+from tools.exports import export_entries, export_everything
 from tools.income import add_income, add_refund
+from tools.linking import link_here
 from tools.memories import MEMORY_TOOLS, MODEL_TOOLS
 from tools.receipts import add_receipt
 from tools.reminder_acts import pay_bill
@@ -70,12 +72,12 @@ def by_name(tools: Iterable[Tool[Arguments]]) -> dict[str, Tool[Arguments]]:
 
 
 # In the order in which models read them: what is handed oftenest stands first, so that a cache holds the beginning of
-# what several modes are handed together. Those of memory that are only for words and buttons, and the last two, are
+# what several modes are handed together. Those of memory that are only for words and buttons, and the last ones, are
 # for no model.
 TOOLS = by_name(
     (
         *(*PASSING, *TALKED_OF, *READING, *REMEMBERING, *WRITING, *REMINDING, *MEMORY_TOOLS.values()),
-        *(amend_message, add_receipt),
+        *(amend_message, add_receipt, link_here, export_entries, export_everything),
     )
 )
 

@@ -9,8 +9,10 @@ from uuid import UUID
 
 import structlog
 
+from bot.admitting import Doorkeeper
 from bot.channels.base import Body, Button, Inbound, SetAside
 from core import deliveries, inbox, moving, outbox, users, windows
+from core.access import OPEN, Access
 from core.bell import Bell, Chime
 from core.clock import Clock
 from core.database import Database
@@ -38,26 +40,39 @@ class Desk(Protocol):
 class Receiver:
     """Stores what happens to the people of one bot."""
 
-    def __init__(self, database: Database, bell: Bell, clock: Clock, bot: str, desk: Desk | None = None) -> None:
+    def __init__(
+        self,
+        database: Database,
+        bell: Bell,
+        clock: Clock,
+        bot: str,
+        desk: Desk | None = None,
+        access: Access = OPEN,
+    ) -> None:
         self._database = database
         self._bell = bell
         self._clock = clock
         self._bot = bot
         self._desk = desk
+        self._door = Doorkeeper(access, database, bell, clock, bot)
         self._known: OrderedDict[Address, int] = OrderedDict()
 
     async def receive(self, inbound: Inbound) -> int | None:
         """Store *inbound* durably and have it answered; its event id, or None for a repeat, which changes nothing.
 
         Where the desk has a free place and the person's lane is idle, the event is claimed as it is stored; else a
-        worker is woken.
+        worker is woken. What a stranger writes, where they may not, is not stored: None as well.
         """
+        admitted = await self._door.admit(inbound)
+        return await self._take_in(admitted) if admitted is not None else None
+
+    async def _take_in(self, inbound: Inbound) -> int | None:
         user_id = await self.user_id(inbound.address, inbound.locale)
         token = self._desk.reserve() if self._desk else None
         stored = None
         try:
             stored = await self._put(inbound, user_id, token)
-            if stored is None and await self._is_gone(user_id):
+            if stored is None and await self._is_elsewhere(inbound.address, user_id):
                 self._known.pop(inbound.address, None)
                 stored = await self._put(inbound, await self.user_id(inbound.address, inbound.locale), token)
         finally:
@@ -84,13 +99,23 @@ class Receiver:
                 holder=Holder(self._bell.worker_id, token) if token else None,
             )
 
+    async def _is_elsewhere(self, address: Address, user_id: int) -> bool:
+        """Whether *address* is not the user's any more: it was linked or unlinked, or they were deleted.
+
+        Another process may have done so since the address was looked up here.
+        """
+        async with self._database.by_statement() as conn:
+            return await users.find(conn, self._bot, address) != user_id
+
     async def _is_gone(self, user_id: int) -> bool:
         """Whether a person was deleted, perhaps by another process, since their address was looked up here."""
         async with self._database.by_statement() as conn:
             return not await conn.fetchval("SELECT EXISTS (SELECT FROM users WHERE id = $1)", user_id)
 
     async def set_aside(self, unread: SetAside) -> None:
-        """Keep what could not be read, under whoever it seems to come from; nobody answers it."""
+        """Keep what could not be read, under whoever it seems to come from; nobody answers it. A stranger's goes."""
+        if not await self._door.is_inside(unread.address):
+            return
         self._known.pop(unread.address, None)  # it is rare enough to be looked up anew
         user_id = await self.user_id(unread.address)
         async with self._database.by_statement() as conn:

@@ -12,7 +12,7 @@ from uuid import UUID
 
 import structlog
 
-from bot import buttons, dialogue, edits, opening, reminding
+from bot import buttons, dialogue, edits, linking, opening, reminding
 from bot.channels.base import (
     Body,
     Button,
@@ -24,6 +24,7 @@ from bot.channels.base import (
     ToolTrace,
 )
 from bot.conversation import Answer, Conversation
+from bot.gate import NO_GATE, Gate
 from bot.lease_keeping import kept
 from bot.leaving import Said, leave
 from bot.media.reading import MediaReader
@@ -75,6 +76,7 @@ class Turns:
         text_limits: Mapping[str, int | None],
         policy: MemoryPolicy = KEEPWELL,
         media: MediaReader | None = None,
+        gate: Gate = NO_GATE,
     ) -> None:
         self._database = database
         self._bell = bell
@@ -83,6 +85,7 @@ class Turns:
         self._text_limits = text_limits
         self._policy = policy
         self._media = media or MediaReader({})
+        self._gate = gate
         self._running: set[asyncio.Task[None]] = set()
         self._reserved = 0  # places kept for events that are being stored
         self._may_be_more = False  # the last claim got as many events as it had places for
@@ -163,7 +166,7 @@ class Turns:
                 return
             found = await opening.look_up(conn, event.user_id, event.received_at)
             scope = ToolScope(found.user, event.id, event.received_at, transaction, has_caps=found.has_caps)
-            answer = await self._answer(scope, handled, found)
+            answer = await self._gate.stop(scope, event, handled.text) or await self._answer(scope, handled, found)
             remaining = await self._write(await transaction.writing(), scope, claimed, handled, answer)
             await transaction.commit()
         self._bell.ring(Chime.OUTBOX)
@@ -175,21 +178,35 @@ class Turns:
         event = handled.events[0]
         if event.kind is EventKind.BUTTON:
             return await buttons.answer(scope, ButtonPayload.model_validate(event.payload))
-        if event.kind is EventKind.EDIT:
-            return await edits.answer(self._conversation, scope, EditPayload.model_validate(event.payload), found)
         if event.kind is EventKind.REMINDER:
             return await reminding.say(scope, event, ReminderPayload.model_validate(event.payload))
+        scope.is_forwarded = bool(event.payload.get("is_forwarded"))
+        if (command := linking.read_command(handled.text)) is not None:
+            return await linking.answer(scope, command)
+        if event.kind is EventKind.EDIT:
+            talk = await self._gate.conversation(self._conversation, scope)
+            edited = await edits.answer(talk, scope, EditPayload.model_validate(event.payload), found)
+            return await self._gate.told(edited, scope, is_spared=talk is not self._conversation)
+        return await self._answer_message(scope, handled, found)
+
+    async def _answer_message(self, scope: ToolScope, handled: Handled, found: Opening) -> Answer:
+        event = handled.events[0]
         payload = MessagePayload.model_validate(event.payload)
         scope.said = handled.text
-        scope.is_forwarded = payload.is_forwarded
         if payload.reply_to is not None:
             conn = await scope.reading()
             scope.about_event = await outbox.event_of_receipt(
                 conn, scope.user.id, event.address.channel, payload.reply_to
             )
-        if payload.attachment is not None:
-            return await self._media.answer(self._conversation, scope, payload, event.address.channel, found)
-        return await self._conversation.answer(scope, handled.text, found)
+        talk = await self._gate.conversation(self._conversation, scope)
+        is_spared = talk is not self._conversation
+        if payload.attachment is None or (is_spared and handled.text):
+            answer = await talk.answer(scope, handled.text, found)
+        elif is_spared and payload.media is not None:
+            answer = self._gate.not_looked_at()
+        else:
+            answer = await self._media.answer(talk, scope, payload, event.address.channel, found)
+        return await self._gate.told(answer, scope, is_spared=is_spared)
 
     async def _wait_for_more(self, transaction: LazyTransaction, claimed: Claim) -> None:
         """Leave the event until the next part of the paste had its time to come."""
@@ -212,11 +229,17 @@ class Turns:
             asked = await dialogue.ask(conn, event.user_id, about, answer.ask, scope.now, said=said, asked_by=event.id)
         body = _body(event, answer, asked, scope.files)
         block = await buffer.join(conn, event.user_id, scope.now, self._policy) if answer.teaches else None
-        exchange = Said(answer.mode, answer.decided_by, said, answer.text, body.tools, scope.now, block)
+        answered = answer.text if answer.kept_as is None else answer.kept_as
+        exchange = Said(answer.mode, answer.decided_by, said, answered, body.tools, scope.now, block)
         for note in scope.afterwards:
             await note()
         events = [part.id for part in handled.events]
-        return await leave(conn, claimed, events, self._pieces(event, body), exchange)
+        remaining = await leave(conn, claimed, events, self._pieces(event, body), exchange)
+        for step in scope.at_last:
+            await step()
+        if linking.ends_links(answer):
+            await linking.end_links(scope)
+        return remaining
 
     def _pieces(self, event: Event, body: Body) -> list[Body]:
         """*body* in as many messages as the channel needs, none for silence; buttons and files come with the last."""
@@ -315,6 +338,7 @@ def _body(event: Event, answer: Answer, question_id: int | None, files: Sequence
         mode=answer.mode,
         decided_by=answer.decided_by,
         tools=_traces(answer.outcomes),
+        is_secret=answer.kept_as is not None,
     )
 
 

@@ -204,6 +204,18 @@ class LazyTransaction:
             self.has_written = had_written
             raise
 
+    @asynccontextmanager
+    async def as_worker(self) -> AsyncIterator[Connection]:
+        """The same transaction with the worker's role: for handing an address from one person to another.
+
+        Nothing else of a turn may reach past its user. Keep it short, and raise nothing of your own in it.
+        """
+        connection = await self.writing()
+        await connection.execute(f"SET LOCAL ROLE {WORKER_ROLE}")
+        yield connection
+        # After an error the transaction, or its savepoint, is rolled back, and the role with it.
+        await connection.execute(f"SET LOCAL ROLE {TURN_ROLE}")
+
     async def commit(self) -> None:
         """Make everything durable and give the connection back; without a write this does nothing."""
         await self._end(_commit)

@@ -106,16 +106,18 @@ async def put(
 ) -> Stored | None:
     """Store an event and open its user's lane, in one statement; None if this dedupe key is already there.
 
-    With a *holder* an event whose lane was idle is claimed for them at once, which spares the claim a statement.
+    None as well where *address* has changed hands (``core.links``). With a *holder* an idle lane is claimed at once.
     """
     row = await conn.fetchrow(
         """
         WITH lane AS MATERIALIZED (
-            SELECT open_events = 0 AND lease_token IS NULL AND $8::uuid IS NOT NULL AS is_claimed
-            FROM lanes WHERE user_id = $1 FOR UPDATE
+            SELECT open_events = 0 AND lease_token IS NULL AND $8::uuid IS NOT NULL AS is_claimed, former_id
+            FROM lanes JOIN addresses USING (user_id) WHERE user_id = $1 AND channel = $3 AND external_id = $4
+            FOR UPDATE OF lanes FOR KEY SHARE OF addresses
         ), stored AS (
             INSERT INTO inbox (user_id, kind, channel, external_id, dedupe_key, payload, received_at, attempts)
             SELECT $1, $2, $3, $4, $5, $6, $7, is_claimed::int FROM lane
+            WHERE NOT EXISTS (SELECT FROM inbox before WHERE before.user_id = former_id AND before.dedupe_key = $5)
             ON CONFLICT (user_id, dedupe_key) DO NOTHING
             RETURNING id, arrived_at, attempts
         ), opened AS (

@@ -136,11 +136,15 @@ async def claim(
 async def sent(conn: Connection, message: Outgoing, receipt: str) -> bool:
     """Store the platform's receipt; False if the lease was lost meanwhile (the message may be sent again, marked).
 
+    A message that holds a secret loses its words: it is shown once.
+
     The commit does not wait for the disk: a server that crashed and forgot it would send a marked repeat.
     """
     stored: bool | None = await conn.fetchval(
         """
-        UPDATE outbox SET state = 'sent', receipt = $4, lease_token = NULL, leased_by = NULL
+        UPDATE outbox
+        SET state = 'sent', receipt = $4, lease_token = NULL, leased_by = NULL,
+            body = CASE WHEN body -> 'is_secret' = 'true' THEN body || '{"text": ""}' ELSE body END
         WHERE user_id = $1 AND id = $2 AND lease_token = $3
         RETURNING set_config('synchronous_commit', 'off', true) IS NOT NULL
         """,
@@ -156,7 +160,9 @@ async def bury(conn: Connection, message: Outgoing) -> bool:
     """Give the message up for good; False if the lease was lost meanwhile."""
     closed: str = await conn.execute(
         """
-        UPDATE outbox SET state = 'buried', lease_token = NULL, leased_by = NULL
+        UPDATE outbox
+        SET state = 'buried', lease_token = NULL, leased_by = NULL,
+            body = CASE WHEN body -> 'is_secret' = 'true' THEN body || '{"text": ""}' ELSE body END
         WHERE user_id = $1 AND id = $2 AND lease_token = $3
         """,
         message.user_id,

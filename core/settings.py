@@ -29,6 +29,7 @@ CHANNELS = ("telegram", "whatsapp")  # that serve can be told to serve; the cons
 _BOT_TOKEN = re.compile(r"[0-9]+:[A-Za-z0-9_-]+")
 _ACCOUNT_SID = re.compile(r"AC[0-9a-fA-F]{32}")
 _WHATSAPP_SENDER = re.compile(r"(?:whatsapp:)?(?P<number>\+[1-9][0-9]{5,14})")
+MIN_INVITE = 6  # characters: an hour lets five be tried
 MAX_QUICK_REPLIES = 3  # under a message that needs no approval (Twilio, "twilio/quick-reply")
 
 
@@ -135,6 +136,9 @@ class Settings(BaseSettings):
         http_host, http_port: Where the web server listens; None: there is none.
         public_url: The address under which platforms reach the web server, without a path.
         metrics_token: Who shows it may read /metrics; None: nobody.
+        access: Who may write to us: everybody, whoever shows one of ``invites``, or the addresses of ``allowed``,
+            each as ``channel:id``.
+        messages_a_minute, daily_tokens: What one person may ask of us, and of the models; None: any number.
         log_level: What is written to the log.
     """
 
@@ -170,9 +174,17 @@ class Settings(BaseSettings):
     http_port: int | None = Field(None, ge=0, le=MAX_PORT, validation_alias="KEEPWELL_HTTP_PORT")
     public_url: str | None = Field(None, validation_alias="PUBLIC_URL")
     metrics_token: str | None = Field(None, min_length=16, validation_alias="KEEPWELL_METRICS_TOKEN", repr=False)
+    access: Literal["open", "invite", "list"] = Field("open", validation_alias="KEEPWELL_ACCESS")
+    invites: Annotated[tuple[str, ...], NoDecode] = Field((), validation_alias="KEEPWELL_INVITES", repr=False)
+    allowed: Annotated[tuple[str, ...], NoDecode] = Field((), validation_alias="KEEPWELL_ALLOWED")
+    messages_a_minute: int | None = Field(30, ge=1, validation_alias="KEEPWELL_MESSAGES_A_MINUTE")
+    daily_tokens: int | None = Field(None, ge=1, validation_alias="KEEPWELL_DAILY_TOKENS")
     log_level: Literal["debug", "info", "warning", "error"] = Field("warning", validation_alias="KEEPWELL_LOG_LEVEL")
 
-    @field_validator("channels", "chat_model", "small_model", "vision_model", "twilio_buttons", mode="before")
+    @field_validator(
+        *("channels", "chat_model", "small_model", "vision_model", "twilio_buttons", "invites", "allowed"),
+        mode="before",
+    )
     @classmethod
     def _split_list(cls, value: object) -> object:
         return _split(value)
@@ -252,6 +264,22 @@ class Settings(BaseSettings):
         for name in value:
             if name not in CHANNELS:
                 raise ValueError(f"{name!r} is no channel that can be served; known: {', '.join(CHANNELS)}")
+        return value
+
+    @field_validator("invites")
+    @classmethod
+    def _check_invites(cls, value: tuple[str, ...]) -> tuple[str, ...]:
+        if any(len(code) < MIN_INVITE or len(code.split()) > 1 for code in value):
+            raise ValueError(f"each code is one word of at least {MIN_INVITE} characters, and commas part them")
+        return value
+
+    @field_validator("allowed")
+    @classmethod
+    def _check_allowed(cls, value: tuple[str, ...]) -> tuple[str, ...]:
+        for address in value:
+            channel, _, external_id = address.partition(":")
+            if channel not in CHANNELS or not external_id:
+                raise ValueError(f"{address!r} is no address: write telegram:4711 or whatsapp:whatsapp:+60123456789")
         return value
 
     @field_validator("chat_model", "small_model", "vision_model")

@@ -130,15 +130,26 @@ async def find_or_create(conn: Connection, bot: str, address: Address, now: date
 
 
 async def _create(conn: Connection, bot: str, address: Address, now: datetime, locale: str | None) -> int:
-    user_id: int = await conn.fetchval(
-        "INSERT INTO users (bot, locale, created_at) VALUES ($1, coalesce($2, 'en'), $3) RETURNING id", bot, locale, now
-    )
+    user_id = await _create_person(conn, bot, now, locale)
     await conn.execute(
         "INSERT INTO addresses (user_id, bot, channel, external_id) VALUES ($1, $2, $3, $4)",
         user_id,
         bot,
         address.channel,
         address.external_id,
+    )
+    return user_id
+
+
+async def create_beside(conn: Connection, user_id: int, now: datetime) -> int:
+    """The id of somebody new with the same bot as *user_id*, who has no address yet. As the worker."""
+    bot: str = await conn.fetchval("SELECT bot FROM users WHERE id = $1", user_id)
+    return await _create_person(conn, bot, now, None)
+
+
+async def _create_person(conn: Connection, bot: str, now: datetime, locale: str | None) -> int:
+    user_id: int = await conn.fetchval(
+        "INSERT INTO users (bot, locale, created_at) VALUES ($1, coalesce($2, 'en'), $3) RETURNING id", bot, locale, now
     )
     await conn.execute("INSERT INTO lanes (user_id) VALUES ($1)", user_id)
     return user_id

@@ -30,6 +30,7 @@ async def erase(
 ) -> dict[str, int]:
     """Delete and cut what was *found*; how many rows of each table were."""
     talk = await _talk(conn, user_id, found, target)
+    talk["files"] = await _delete(conn, user_id, "files")  # what is in one can't be cut; they are made anew on a wish
     learned = await _learned(conn, user_id, found)
     learned["profiles"] = await _profile(conn, user_id, found, now)
     await keep_blocks_readable(conn, user_id, generation, now)
@@ -56,7 +57,8 @@ async def _learned(conn: Connection, user_id: int, found: Mentioned) -> dict[str
 async def erase_talk(conn: Connection, user_id: int) -> dict[str, int]:
     """Delete all that was said, and the words in the queues; what is not sent yet still goes out."""
     counts = {
-        table: await _delete(conn, user_id, table) for table in ("utterances", "exchanges", "questions", "blocks")
+        table: await _delete(conn, user_id, table)
+        for table in ("utterances", "exchanges", "questions", "blocks", "files")
     }
     counts |= await _clear_queues(conn, user_id, None)
     return {table: count for table, count in counts.items() if count}

@@ -119,7 +119,7 @@ async def _import(conn: Connection, header: _Header, tables: Mapping[str, Sequen
     await conn.execute(f"SET LOCAL ROLE {WORKER_ROLE}")
     user_id = await _make_user(conn, user, bot)
     await conn.execute("INSERT INTO lanes (user_id) VALUES ($1)", user_id)
-    await _fill(conn, user_id, BY_TABLE["addresses"], [{**row, "bot": bot} for row in tables["addresses"]])
+    await _fill(conn, user_id, BY_TABLE["addresses"], [_at_home(row, bot) for row in tables["addresses"]])
     await conn.execute(f"SET LOCAL ROLE {TURN_ROLE}; SET LOCAL keepwell.user_id = '{user_id}'")
     for store in stores:
         if store.table not in SHELL:
@@ -130,6 +130,11 @@ async def _import(conn: Connection, header: _Header, tables: Mapping[str, Sequen
     for store in stores:
         await _move_counter(conn, store)
     return Imported(user_id, {table: len(rows) for table, rows in tables.items() if rows})
+
+
+def _at_home(address: Row, bot: str) -> Row:
+    """An address as it is here, where nobody had it before."""
+    return {**address, "bot": bot, "former_id": None}
 
 
 async def _make_user(conn: Connection, user: Row, bot: str) -> int:

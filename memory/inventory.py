@@ -51,6 +51,7 @@ INVENTORY = (
     Store("addresses", Kind.SETTING, plain=("bot", "channel", "external_id")),
     Store("inbox", Kind.TALK, ("payload",), plain=("kind", "channel", "external_id", "dedupe_key", "state")),
     Store("lanes", Kind.WORK, is_exported=False),  # made anew with its person
+    Store("link_codes", Kind.WORK, is_exported=False),  # good for ten minutes, here
     Store("outbox", Kind.TALK, ("body",), plain=("channel", "external_id", "state", "receipt")),
     Store("deliveries", Kind.WORK, plain=("receipt", "status", "reason"), is_exported=False),  # of messages sent before
     Store("files", Kind.TALK, plain=("name", "media_type"), is_exported=False),  # gone a day after their message

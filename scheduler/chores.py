@@ -5,14 +5,16 @@ that fails is tried again with growing pauses and holds up nobody else.
 """
 
 import asyncio
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from datetime import datetime
 
 import structlog
 
-from core import chores, metrics
+from core import chores, limits, metrics, users
 from core.chores import Chore
 from core.database import Connection
+from core.llm import metering, usage
+from core.llm.metering import Spending
 from memory.attempts import PutOff
 from memory.distilling import distil, mine
 from memory.feeling import feel
@@ -69,7 +71,7 @@ async def _do(deps: Deps, chore: Chore) -> None:
     now = deps.clock.now()
     try:
         with metrics.timed(metrics.chores, chore.kind):
-            next_at = await WORK[chore.kind](deps.mind, chore.user_id, now)
+            next_at = await _within_budget(deps, chore, now)
     except PutOff as put_off:
         next_at = put_off.until
     except Exception as error:  # the fault of one person's chore must not end the others'
@@ -79,3 +81,24 @@ async def _do(deps: Deps, chore: Chore) -> None:
         return
     async with deps.database.as_user(chore.user_id) as conn:
         await chores.finish(conn, chore, next_at)
+
+
+async def _within_budget(deps: Deps, chore: Chore, now: datetime) -> datetime | None:
+    """Do the chore, its models' tokens on the person's account; once the day's are used up it waits for tomorrow."""
+    if deps.daily_tokens is not None:
+        async with deps.database.as_user(chore.user_id) as conn:
+            user = await users.load(conn, chore.user_id)
+            if await limits.is_used_up(conn, user, now, deps.daily_tokens):
+                return limits.next_day(user, now)
+    with metering.counting() as spent:
+        try:
+            return await WORK[chore.kind](deps.mind, chore.user_id, now)
+        finally:
+            if spent:
+                await _account(deps, chore.user_id, now, spent)
+
+
+async def _account(deps: Deps, user_id: int, now: datetime, spent: Sequence[Spending]) -> None:
+    async with deps.database.as_user(user_id) as conn:
+        user = await users.load(conn, user_id)
+        await usage.record(conn, user_id, now.astimezone(user.zone_info).date(), spent)

@@ -19,6 +19,7 @@ class Deps:
         mind: What the background work of memory works with.
         reaches: The channels served from here, each with the one external id that it reaches, or None where it reaches
             everyone. What is due for others is left to the processes that reach them, which may go by another clock.
+        daily_tokens: Of all models, for each person; what asks a model waits for the next day once they are used up.
     """
 
     database: Database
@@ -27,3 +28,4 @@ class Deps:
     ids: Ids
     mind: Mind
     reaches: Mapping[str, str | None]
+    daily_tokens: int | None = None

@@ -143,6 +143,7 @@ class ToolScope:
         has_caps: Whether a spending cap may hold, so that what is spent has to be looked at.
         embedder: By which a search compares meanings; None where words alone decide.
         afterwards: What is still to be written once the answer stands, such as the log of what was only read.
+        at_last: What is done once the answer lies in the outbox: handing the chat over to somebody else (R9.5).
         files: What goes out with the answer (R3.13).
         about_event: The earlier event that the person pointed at by replying to its confirmation, if any (R3.5).
     """
@@ -159,6 +160,7 @@ class ToolScope:
     told_by: int | None = None
     embedder: Embedder | None = None
     afterwards: list[Callable[[], Awaitable[None]]] = field(default_factory=list)
+    at_last: list[Callable[[], Awaitable[None]]] = field(default_factory=list)
     files: list[StoredFile] = field(default_factory=list)
     _ordinal: int = field(default=0, init=False)
 

@@ -7,6 +7,7 @@ from collections.abc import Mapping
 
 from pydantic import Field
 
+from core import links
 from core.errors import ToolFailed, ToolRetry
 from memory import deletion, memories
 from memory.deletion import Erased
@@ -31,6 +32,7 @@ _NAMES = {
     "summaries": "summary",
 }
 _STAYING = ("entries", "reminders")
+STANDS_ALONE = "A chat that was linked stands alone again, with what was there before: send /delete there as well. "
 
 
 class ForgetArguments(Arguments):
@@ -131,7 +133,8 @@ async def delete_account(scope: ToolScope, arguments: ConfirmArguments) -> Resul
         )
         counts = [Counted(what=_NAMES[table], count=count) for table, count in dict(row).items() if count]
         what = f": {in_words(counts)}, and your settings" if counts else ""
-        text = f"That deletes everything I keep of you, for good{what}. It can't be undone. Delete it all?"
+        apart = STANDS_ALONE if await links.linked(conn, user_id) else ""
+        text = f"That deletes everything I keep of you, for good{what}. It can't be undone. {apart}Delete it all?"
         call = PlannedCall(name="delete_account", arguments={"confirmed": True})
         return _at_once_or_never(text, call, "Yes, delete everything", ("delete everything", "delete it all"))
     return _forgotten("person", await deletion.delete_user(await scope.writing(), user_id, scope.event_id))

@@ -5,6 +5,7 @@ from typing import cast
 from tools.affording import can_afford
 from tools.base import Arguments, Tool
 from tools.cap_reports import cap_status, safe_to_spend
+from tools.month_report import month_chart
 from tools.report_days import spending_by_day
 from tools.report_figures import average_per_day, balance, compare_periods
 from tools.reports import largest_entries, list_entries, spending_by_category, spending_total
@@ -23,5 +24,6 @@ REPORTS: dict[str, Tool[Arguments]] = {
         cap_status,
         safe_to_spend,
         can_afford,
+        month_chart,
     )
 }

@@ -176,6 +176,7 @@ class Body(BaseModel):
     """A message to a person, as it lies in the outbox.
 
     Attributes:
+        is_secret: It shows a code; once it is sent, its words are not kept.
         meant_for: When it was to be said, where it was held since; in the person's zone.
         heard_at: When the person last wrote; filled in for the channel that sends it, never part of the outbox.
     """
@@ -187,6 +188,7 @@ class Body(BaseModel):
     mode: str = ""
     decided_by: str = ""
     tools: tuple[ToolTrace, ...] = ()
+    is_secret: bool = False
     meant_for: datetime | None = None
     heard_at: datetime | None = Field(default=None, exclude=True)
 

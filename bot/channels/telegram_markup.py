@@ -45,10 +45,10 @@ def read_markup(text: str) -> Formatted:
     for match in _MARKUP.finditer(text):
         before, kind = text[end : match.start()], str(match.lastgroup)
         shown = match[kind].replace("**", "") if kind == "heading" else match[kind]
-        offset += _units(before)
-        entities.append(MessageEntity(_TYPES[kind], offset=offset, length=_units(shown)))
+        offset += units(before)
+        entities.append(MessageEntity(_TYPES[kind], offset=offset, length=units(shown)))
         parts += (before, shown)
-        offset += _units(shown)
+        offset += units(shown)
         end = match.end()
     shown_text = "".join((*parts, text[end:]))
     if not entities or len(entities) > MAX_ENTITIES or not shown_text.strip():
@@ -56,5 +56,6 @@ def read_markup(text: str) -> Formatted:
     return Formatted(shown_text, tuple(entities))
 
 
-def _units(text: str) -> int:
+def units(text: str) -> int:
+    """The length of *text* as Telegram counts it."""
     return len(text.encode("utf-16-le", "surrogatepass")) // 2

@@ -6,7 +6,7 @@ It knows results of tools, not rows (R1.4). Caps and figures have files of their
 from collections.abc import Sequence
 from datetime import date, datetime
 
-from bot.replies import memory_answers
+from bot.replies import file_answers, memory_answers
 from bot.replies.cap_answers import affording, caps_report, safe_to_spend
 from bot.replies.figure_answers import average, balance, comparison, days
 from bot.replies.period_phrases import counted, listing, opening, period_phrase
@@ -18,6 +18,8 @@ from tools.affording import Affording
 from tools.base import Result, ToolOutcome
 from tools.cap_reports import CapsReport, SafeToSpend
 from tools.entries import EntryKind, EntryView
+from tools.exports import EntriesExported, EverythingExported
+from tools.month_chart import ChartReport
 from tools.report_days import DayRanking
 from tools.report_figures import AveragePerDay, Balance, PeriodComparison
 from tools.report_periods import FIRST_DAY
@@ -49,6 +51,7 @@ def answer_to(result: Result, today: date) -> str:
         _entries_answer(result, today)
         or _figures_answer(result, today)
         or _caps_answer(result, today)
+        or _files_answer(result, today)
         or memory_answers.about_memory(result, today)
     )
 
@@ -89,6 +92,18 @@ def _caps_answer(result: Result, today: date) -> str:
             return safe_to_spend(result, today)
         case Affording():
             return affording(result, today)
+        case _:
+            return ""
+
+
+def _files_answer(result: Result, today: date) -> str:
+    match result:
+        case ChartReport():
+            return file_answers.month(result, today)
+        case EntriesExported():
+            return file_answers.entries_exported(result, today)
+        case EverythingExported():
+            return file_answers.everything_exported(result)
         case _:
             return ""
 

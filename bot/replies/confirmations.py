@@ -11,6 +11,7 @@ from bot.receipts import correcting
 from bot.replies import (
     cap_confirmations,
     entry_confirmations,
+    link_answers,
     memory_confirmations,
     receipt_confirmations,
     reminder_confirmations,
@@ -27,6 +28,7 @@ from tools.caps import CapWarning
 from tools.categories import Categories, CategoryAdded, CategoryLearned
 from tools.corrections import EntryChanged, EntryVoided
 from tools.entries import Written
+from tools.linking import Linked
 from tools.receipts import ReceiptSaved
 from tools.reminder_views import BillPaid
 from tools.settings import Settings, SettingSaved
@@ -96,6 +98,8 @@ def _about_limits(result: Result, local_now: datetime) -> str:
             return setting_confirmations.setting_saved(result, local_now)
         case Settings():
             return setting_confirmations.settings(result)
+        case Linked():
+            return link_answers.LINKED
         case _:
             return ""
 

@@ -1,8 +1,10 @@
 """The privacy text of the chat: where data lies, who gets which text, and how it is deleted (R6.8, R10.4)."""
 
 EXPORT = (
-    "Whoever runs this Keepwell can write everything of you into one file: `./keepwell export --user NAME FILE` in a "
-    "terminal on that machine (“me” is the name unless you chose another). “last 50” shows your latest entries here."
+    "/export sends you everything I keep of you as one JSON file. “export my expenses as csv” sends the entries alone, "
+    "for a spreadsheet; “export november as beancount” those of a month, for plain-text accounting. Whoever runs this "
+    "Keepwell can write the file as well: `./keepwell export --user NAME FILE` in a terminal on that machine (“me” is "
+    "the name unless you chose another)."
 )
 PRIVACY = (
     "Where your data lies: what you tell me is kept in the database of whoever runs this Keepwell, on their machine or "

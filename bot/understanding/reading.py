@@ -10,6 +10,7 @@ from dataclasses import dataclass, replace
 from bot.modes import Mode
 from bot.understanding import (
     calls,
+    file_wishes,
     instructions,
     memory_instructions,
     memory_remembering,
@@ -92,6 +93,8 @@ def _read_half(text: str, context: ReadingContext) -> MessageReading | None:
 def _read_part(text: str, context: ReadingContext) -> MessageReading | None:
     if about_memory := memory_instructions.read(text, context):
         return MessageReading(Mode.COACHING, about_memory)
+    if (file := file_wishes.read(text, context)) is not None:
+        return MessageReading(Mode.COACHING, (file,))
     about_reminders = reminder_reading.read_reminder(text, context)
     if (too_long := reminder_sizes.ask_for_less(text, about_reminders, context)) is not None:
         return MessageReading(Mode.REMINDER, (), too_long)

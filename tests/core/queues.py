@@ -32,8 +32,9 @@ async def a_user(database: Database, name: str = "ann") -> int:
         return await users.find_or_create(conn, BOT, address(name), AT)
 
 
-async def put_event(conn: Connection, user_id: int, key: str, *, name: str = "ann") -> int | None:
-    """Store a message under a dedupe key; its id."""
+async def put_event(conn: Connection, user_id: int, key: str) -> int | None:
+    """Store a message under a dedupe key, from where its person writes; its id."""
+    name = await conn.fetchval("SELECT external_id FROM addresses WHERE user_id = $1", user_id)
     stored = await inbox.put(
         conn,
         user_id=user_id,

@@ -367,3 +367,29 @@ async def test_the_owner_works_as_the_plain_worker(database: DatabaseUrls) -> No
     await opened.close()
 
     assert standing[0] == "keepwell_worker"
+
+
+async def test_a_turn_reaches_past_its_user_only_where_it_says_so(single: Database) -> None:
+    """Within the block as the worker, and confined again behind it, in the same transaction."""
+    user_id = await a_user(single)
+
+    async with single.lazy_transaction(user_id) as transaction:
+        async with transaction.as_worker() as conn:
+            within = await _standing(conn)
+        behind = await _standing(await transaction.reading())
+
+    assert within[0] == "keepwell_worker"
+    assert behind == ("keepwell_turn", str(user_id))
+
+
+async def test_an_error_past_the_user_leaves_a_confined_turn(single: Database) -> None:
+    """The savepoint around it takes the role back with everything else."""
+    user_id = await a_user(single)
+
+    async with single.lazy_transaction(user_id) as transaction:
+        with pytest.raises(asyncpg.UndefinedTableError):
+            async with transaction.savepoint(), transaction.as_worker() as conn:
+                await conn.execute("SELECT * FROM no_such_table")
+        behind = await _standing(await transaction.reading())
+
+    assert behind == ("keepwell_turn", str(user_id))

@@ -8,14 +8,14 @@ from core.inbox import EventKind
 from tests.core.queues import AT, CHANNEL, a_user, address
 
 
-async def stored(database: Database, user_id: int, key: str, *, edits: str | None = None) -> int:
+async def stored(database: Database, user_id: int, key: str, *, edits: str | None = None, name: str = "ann") -> int:
     """A message of that key, or an edit of the message with the key *edits*; its event."""
     async with database.as_worker() as conn:
         new = await inbox.put(
             conn,
             user_id=user_id,
             kind=EventKind.EDIT if edits else EventKind.MESSAGE,
-            address=address("ann"),
+            address=address(name),
             dedupe_key=key,
             payload={"text": key, **({"edits": edits} if edits else {})},
             received_at=AT,
@@ -31,7 +31,7 @@ async def test_a_message_knows_its_edits_in_order(worker: Database) -> None:
     told = await stored(worker, ann, "lunch 15")
     first = await stored(worker, ann, "lunch 25", edits="lunch 15")
     await stored(worker, ann, "tea 4", edits="tea 3")
-    await stored(worker, ben, "lunch 35", edits="lunch 15")
+    await stored(worker, ben, "lunch 35", edits="lunch 15", name="ben")
     last = await stored(worker, ann, "lunch 45", edits="lunch 15")
 
     async with worker.as_worker() as conn:

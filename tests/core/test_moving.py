@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import asyncio
+
 from core import moving
-from core.database import Database
+from core.database import Connection, Database
 from core.users import Address
-from tests.core.queues import CHANNEL, a_user, address, say, take_one, tell
+from tests.core.queues import CHANNEL, a_user, address, put_event, say, take_one, tell
+from tests.waiting import until
 
 OLD, NEW = address("ann"), Address(CHANNEL, "ann's new place")
 
@@ -69,3 +72,51 @@ async def test_a_second_move_changes_nothing(worker: Database) -> None:
     ann = await a_user(worker)
 
     assert [await move(worker, ann), await move(worker, ann)] == [True, False]
+
+
+async def test_a_chat_that_is_handed_over_takes_along_what_waits(worker: Database) -> None:
+    """Open events and unsent messages become the other person's, in their lane; what is done stays."""
+    ann, ben = await a_user(worker), await a_user(worker, "ben")
+    await tell(worker, ann, "m1", "m2")
+    await say(worker, ann, "hello")
+    await tell(worker, ben, "m3")
+    async with worker.as_worker() as conn:
+        await conn.execute("UPDATE inbox SET state = 'done' WHERE dedupe_key = 'm1'")
+        await conn.execute("UPDATE lanes SET open_events = 1 WHERE user_id = $1", ann)
+        await moving.hand_over(conn, OLD, ann, ben, former_id=ann)
+        lanes = await conn.fetch("SELECT open_events FROM lanes ORDER BY user_id")
+        events = await conn.fetch("SELECT dedupe_key, user_id FROM inbox ORDER BY dedupe_key")
+        messages = await conn.fetch("SELECT user_id FROM outbox")
+
+    assert [row["open_events"] for row in lanes] == [0, 2]
+    assert [tuple(row) for row in events] == [("m1", ann), ("m2", ben), ("m3", ben)]
+    assert [row["user_id"] for row in messages] == [ben]
+
+
+async def test_an_event_that_waits_for_a_handover_is_not_lost_with_the_old_owner(worker: Database) -> None:
+    """Whoever stores it at that very moment, for the person who had the chat, is told to look again."""
+    ann, ben = await a_user(worker), await a_user(worker, "ben")
+
+    async def store() -> int | None:
+        async with worker.as_worker() as conn:
+            return await put_event(conn, ann, "late")
+
+    async with worker.as_worker() as conn:
+        await conn.execute("SELECT FROM lanes WHERE user_id = $1 FOR UPDATE", ann)
+        storing = asyncio.create_task(store())
+        await until(lambda: is_waiting(conn))
+        await moving.hand_over(conn, OLD, ann, ben, former_id=ann)
+
+    assert await storing is None
+    assert await places(worker, "inbox") == []
+
+
+async def is_waiting(conn: Connection) -> bool:
+    """Whether somebody waits for a lock."""
+    waiting: bool = await conn.fetchval(
+        """
+        SELECT EXISTS (SELECT FROM pg_locks JOIN pg_stat_activity USING (pid) WHERE NOT granted AND datname =
+                       current_database())
+        """
+    )
+    return waiting

@@ -14,6 +14,7 @@ from zoneinfo import ZoneInfo
 from bot.app import BOT
 from bot.channels.base import Attachment, Body, ButtonPayload, EditPayload, Inbound, Media, MessagePayload, Place
 from bot.conversation import Conversation
+from bot.gate import NO_GATE, Gate
 from bot.media.reading import MediaReader, PictureReader
 from bot.offline import OfflineModel
 from bot.receiver import Receiver
@@ -76,15 +77,17 @@ class House:
         text_limit: int | None,
         transcriber: Transcriber | None = None,
         pictures: PictureReader | None = None,
+        gate: Gate = NO_GATE,
     ) -> None:
         ids = RandomIds()
         self.database = database
         self.mind = a_mind(database)
         self.clock = clock
         self.channel = PaperChannel(text_limit)
-        self.receiver = Receiver(database, bell, clock, BOT)
+        self.receiver = Receiver(database, bell, clock, BOT, access=gate.access)
         media = MediaReader({CHANNEL: self.channel}, transcriber, pictures)
-        self.turns = Turns(database, bell, ids, Conversation(model, self.mind), {CHANNEL: text_limit}, media=media)
+        talk, limits = Conversation(model, self.mind), {CHANNEL: text_limit}
+        self.turns = Turns(database, bell, ids, talk, limits, media=media, gate=gate)
         self.sender = Sender(database, bell, ids, {CHANNEL: self.channel})
         self.deps = Deps(database, bell, clock, ids, self.mind, {CHANNEL: None})
 
@@ -107,12 +110,13 @@ async def house(
     text_limit: int | None = None,
     transcriber: Transcriber | None = None,
     pictures: PictureReader | None = None,
+    gate: Gate = NO_GATE,
 ) -> AsyncIterator[House]:
     """A worker on the database at *url*, logged in as the plain worker role."""
     database = await Database.open(url)
     try:
         async with Bell(database) as bell:
-            yield House(database, bell, clock, model or OfflineModel(), text_limit, transcriber, pictures)
+            yield House(database, bell, clock, model or OfflineModel(), text_limit, transcriber, pictures, gate)
     finally:
         await database.close()
 

@@ -238,7 +238,7 @@ async def test_commands_lead_to_the_same(talk: Talk) -> None:
     assert "Your sister is called Ana" in await talk.says("/memory my sister")
     assert "mention your sister" in await talk.says("/forget my sister")
     assert "kept in the database" in await talk.says("/privacy")
-    assert "keepwell export" in await talk.says("/export")
+    assert "everything I keep of you" in await talk.says("/export")
     assert "fresh start" in await talk.says("/clear")
     assert "forget my ex" in await talk.says("/forget")
     assert "older than 90 days" in await talk.says("keep my messages for 90 days")

@@ -215,6 +215,7 @@ async def test_the_worker_sees_the_queue_tables_and_nothing_else(household: Hous
 
     assert seen == {
         "users", "addresses", "inbox", "lanes", "outbox", "deliveries", "files", "reminders", "occurrences", "chores",
+        "link_codes",
     }  # fmt: skip
 
 

@@ -14,6 +14,7 @@ from tests.database import PLAIN_ROLES, DatabaseUrls
 from tests.isolation.catalogue import other_tables, personal_tables
 
 QUEUES = {"users", "addresses", "inbox", "lanes", "outbox", "deliveries", "files", "reminders", "occurrences", "chores"}
+QUEUES |= {"link_codes"}
 FENCE = "(user_id = current_user_id())"
 
 

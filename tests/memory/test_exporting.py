@@ -295,3 +295,15 @@ async def test_a_column_named_in_a_file_is_never_run(instances: Instances) -> No
     imported = await import_user(instances.owner_there, data, BOT)
 
     assert imported.counts["entries"] == 1
+
+
+async def test_a_link_is_no_link_in_another_instance(instances: Instances) -> None:
+    """The number of whoever had the address before means somebody else there."""
+    talk = await Talk.begin(instances.here, name="linked")
+    async with instances.here.database.as_worker() as conn:
+        await conn.execute("UPDATE addresses SET former_id = 1 WHERE user_id = $1", talk.user_id)
+
+    imported = await import_user(instances.owner_there, await exported(talk), BOT)
+
+    there = await rows(instances.there.database, imported.user_id, "addresses")
+    assert [row["former_id"] for row in there] == [None]

@@ -3,15 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import AsyncIterator
-from datetime import datetime, timedelta
+from dataclasses import replace
+from datetime import UTC, datetime, timedelta
 
 import pytest
 
 from core import chores as rows
+from core import users
 from core.bell import Bell
 from core.clock import ManualClock
 from core.database import Database
 from core.ids import RandomIds
+from core.llm import metering
+from core.llm.types import Usage
 from memory.attempts import PutOff
 from memory.mind import Mind
 from scheduler import chores
@@ -68,3 +72,24 @@ async def test_a_chore_that_fails_comes_again_and_holds_up_nobody(deps: Deps, mo
 
     assert await broken.rows("SELECT attempts FROM chores") == [{"attempts": 1}]
     assert await fine.rows("SELECT attempts FROM chores") == []
+
+
+async def test_what_a_chore_takes_of_models_counts_and_waits_for_tomorrow(
+    deps: Deps, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Once the day's tokens of a person are used up, their background work goes on at their next midnight."""
+
+    async def ask_a_model(_: Mind, __: int, now: datetime) -> datetime | None:
+        metering.spend("model_replied", "example", Usage(input_tokens=90, output_tokens=10), None, 0.0)
+        return now
+
+    monkeypatch.setattr(chores, "WORK", {"distil": ask_a_model})
+    person = await _asked_for(deps)
+    async with deps.database.as_user(person.user_id) as conn:
+        await users.set_zone(conn, person.user_id, "Asia/Kuala_Lumpur")
+
+    assert await chores.do_chores(replace(deps, daily_tokens=200)) == 3
+
+    used = await person.rows("SELECT used_on, replies, input_tokens + output_tokens AS tokens FROM model_usage")
+    assert used == [{"used_on": NOON.date(), "replies": 2, "tokens": 200}]
+    assert await person.rows("SELECT ready_at FROM chores") == [{"ready_at": datetime(2026, 11, 27, 16, 0, tzinfo=UTC)}]

@@ -22,10 +22,11 @@ HOLD_S = 30.0  # seconds that an empty answer is held back
 
 @dataclass(frozen=True)
 class Call:
-    """A call of the bot's, with its fields as they were sent."""
+    """A call of the bot's, with its fields as they were sent, and the names and contents of its files."""
 
     method: str
     fields: dict[str, str]
+    files: dict[str, tuple[str, bytes]] = field(default_factory=dict)
 
     @property
     def chat_id(self) -> int:
@@ -119,10 +120,16 @@ class TelegramServer:
     async def handle(self, request: web.Request) -> web.StreamResponse:
         """Answer one call."""
         method = request.match_info["method"]
-        fields = {name: str(value) for name, value in (await request.post()).items()}
+        posted = await request.post()
+        fields = {name: value for name, value in posted.items() if isinstance(value, str)}
+        files = {
+            name: (value.filename, value.file.read())
+            for name, value in posted.items()
+            if isinstance(value, web.FileField)
+        }
         if method == "getUpdates":
             return await self._get_updates(fields)
-        self.calls.append(Call(method, fields))
+        self.calls.append(Call(method, fields, files))
         fault = self._take_fault(method, fields)
         if fault is None:
             return _well(self._do(method, fields))
@@ -186,13 +193,14 @@ class TelegramServer:
         if method == "getFile":
             name = fields["file_id"]
             return {"file_id": name, "file_unique_id": name, "file_path": f"voice/{name}"}
-        if method != "sendMessage":
+        if method not in ("sendMessage", "sendPhoto", "sendDocument"):
             return True
         keyboard = json.loads(fields["reply_markup"])["inline_keyboard"] if "reply_markup" in fields else []
         buttons = tuple(button["callback_data"] for row in keyboard for button in row)
         chat_id, number = int(fields["chat_id"]), next(self._message_ids)
-        self.visible.append(Visible(chat_id, number, fields["text"], buttons))
-        return {**a_message(chat_id, number), "from": BOT, "text": fields["text"]}
+        text = fields.get("text") or fields.get("caption", "")
+        self.visible.append(Visible(chat_id, number, text, buttons))
+        return {**a_message(chat_id, number), "from": BOT, "text": text}
 
 
 def a_message(chat_id: int, message_id: int) -> dict[str, Any]:
