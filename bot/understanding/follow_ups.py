@@ -19,7 +19,7 @@ _NO_NAME = re.compile(r"\d|\b(?:on|for|to|in|about|of|with|from|tips|advice|idea
 _SO_FAR = "this month"  # what "so far?" alone is about
 
 # Reports that know no category or no other period hand such a follow-up on to the plain total.
-_WITHOUT_TOPIC = ("spending_by_category", "balance")
+_WITHOUT_TOPIC = ("spending_by_category", "balance", "month_chart")
 _SOME_DAYS = re.compile(
     r"(?:the )?(?:last|past) .*\bdays"
 )  # after "which day?" these are asked for as such, not ranked

@@ -64,6 +64,21 @@ async def test_a_day_of_one_person(lab: Lab, start_worker: StartWorker) -> None:
     assert "RM25.00" in total.text
 
 
+async def test_a_picture_and_a_file_are_taken(lab: Lab, start_worker: StartWorker) -> None:
+    """The chart of a month as a photo, entries as a document, each with its words under it (R3.13)."""
+    async with start_worker(lab):
+        await lab.says(ANN, "lunch RM15")
+        await lab.heard(ANN, 1)
+        await lab.says(ANN, "/report")
+        (chart,) = await lab.until(1, "sendPhoto")
+        await lab.says(ANN, "export my expenses as csv")
+        (table,) = await lab.until(1, "sendDocument")
+
+    assert "RM15.00 over 1 entry" in chart.fields["caption"]
+    assert "keepwell-entries.csv" in table.fields["caption"]
+    assert lab.report.refused == []
+
+
 async def press(lab: Lab, markup: str, message_id: int | None = None) -> None:
     """Press the first button of the bot's latest message."""
     message = {**lab.message(ANN), "from": {"id": 7, "is_bot": True, "first_name": "Example"}}

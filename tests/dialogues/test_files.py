@@ -136,3 +136,25 @@ async def test_what_is_forgotten_lies_in_no_file(talk: Talk) -> None:
     await talk.presses(next(button.label for button in talk.heard[-1].buttons if button.label.startswith("Yes")))
 
     assert (before, after_topic, await kept(talk)) == (1, 0, 0)
+
+
+async def test_a_chart_is_followed_by_another(talk: Talk) -> None:
+    """What is said after it means the same of other days; a category alone is a figure and no picture."""
+    for said in ("lunch 15", "rent 400 on 1 october", "show me a chart of this month"):
+        await talk.says(said)
+
+    october = await talk.says("and last month?")
+    drawn = files(talk)
+    food = await talk.says("what about food?")
+
+    assert "Here is October: RM400.00" in october
+    assert [file.name for file in drawn] == ["keepwell-2026-10.png"]
+    assert "food" in food
+    assert files(talk) == ()
+
+
+async def test_a_forwarded_wish_changes_nothing(talk: Talk) -> None:
+    """It is answered, as a question would be, and writes no record."""
+    await talk.says("export my expenses as csv", is_forwarded=True)
+
+    assert await talk.entries() == []

@@ -31,8 +31,9 @@ def drawn(chart: Chart) -> Image.Image:
 
 def share_of(image: Image.Image, colour: str) -> float:
     """How much of a picture has nearly that colour."""
-    wanted = tuple(int(colour[at : at + 2], 16) for at in (1, 3, 5))
-    pixels = image.get_flattened_data()
+    wanted = bytes.fromhex(colour[1:])
+    data = image.convert("RGB").tobytes()
+    pixels = [data[at : at + 3] for at in range(0, len(data), 3)]
     near = sum(all(abs(has - want) <= 6 for has, want in zip(pixel, wanted, strict=True)) for pixel in pixels)
     return near / len(pixels)
 

@@ -23,7 +23,12 @@ async def chart(person: Person, period: str = "this month") -> ChartReport:
 def rows(report: ChartReport) -> list[tuple[str, str, str | None, str | None]]:
     """Each row's name, sum, sum before and cap."""
     return [
-        (row_name(row), row.total.amount, row.before and row.before.amount, row.cap and row.cap.amount)
+        (
+            row_name(row),
+            row.total.amount,
+            row.before.amount if row.before else None,
+            row.cap.amount if row.cap else None,
+        )
         for row in report.rows
     ]
 
