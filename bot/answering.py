@@ -32,7 +32,8 @@ HALVES = frozenset({"note", "amount"})
 REFUSALS = frozenset({*NO_WORDS, "cancel", "never mind", "nevermind", "nothing", "forget it", "skip", "skip it"})
 RECORDS = frozenset(TOOL_OF_KIND.values())
 
-_BREAK = re.compile(r"[,.;!\n]+\s*|\s+(?:and also|and then|and|also)\s+")
+# No mark inside a figure parts anything: "1.50 tea" is no 1 with something behind.
+_BREAK = re.compile(r"(?:[;!\n]|[,.](?!\d)|(?<!\d)[,.])[,.;!\n]*\s*|\s+(?:and also|and then|and|also)\s+")
 _LEADING = re.compile(r"^(?:(?:and|also|then|plus)\s+)+", re.IGNORECASE)
 _CORRECTABLE = frozenset(
     {"amount", "currency", "category", "on", "note"}
@@ -273,8 +274,11 @@ def _planned(calls: Iterable[ToolCall], told_by: int | None = None) -> tuple[Pla
 
 
 def _with_more(question: Question, text: str, context: ReadingContext) -> Answered | None:
-    """An answer that is followed by a message of its own; the answer is as long as it can be."""
-    if question.ask.expects not in ("option", "currency"):
+    """An answer that is followed by a message of its own; the answer is as long as it can be.
+
+    What can't be undone needs an answer that says nothing else.
+    """
+    if question.ask.expects not in ("option", "currency") or not question.ask.lasts:
         return None
     for gap in reversed(list(_BREAK.finditer(text))):
         rest = _LEADING.sub("", text[gap.end() :].strip())

@@ -12,6 +12,7 @@ from typing import Literal
 
 from core.database import Connection, Row
 from core.llm.types import ToolCall
+from memory.masking import Mask
 from tools.base import Ask, Option, PlannedCall, ToolOutcome
 
 OPEN_FOR = timedelta(days=1)  # later words are not taken for an answer; the button still is
@@ -253,13 +254,14 @@ async def ask(
     kept = (question if question.said else question.model_copy(update={"said": said})).belonging_to(event_id)
     older = await _drop_open(conn, user_id, asked_by)
     kept = taking_along(kept, older)
+    mask = Mask.of(*{said, kept.said})  # an older question was kept without its secrets
     question_id: int = await conn.fetchval(
         """
         INSERT INTO questions (user_id, event_id, body, asked_at, asked_by) VALUES ($1, $2, $3, $4, $5) RETURNING id
         """,
         user_id,
         event_id,
-        kept.model_dump(mode="json"),
+        mask.fields(kept.model_dump(mode="json")),
         now,
         asked_by,
     )

@@ -24,6 +24,7 @@ from core.database import Connection
 from core.grammar.context import ReadingContext
 from core.grammar.money import find_amounts
 from core.inbox import Event
+from memory.masking import as_kept
 from tools.amendments import EventAmended, entries_behind
 from tools.asking import yes_or_no
 from tools.base import Ask, PlannedCall, ToolScope
@@ -88,7 +89,8 @@ async def _look_up(conn: Connection, scope: ToolScope, original: Event, found: O
 
 
 def _means_the_same(edited: _Edited, text: str) -> bool:
-    """Whether the edit has changed nothing but the wording."""
+    """Whether the edit has changed nothing but the wording, or a secret, which is kept of neither."""
+    text = as_kept(text)
     if _MARKS.sub(" ", edited.said).casefold().split() == _MARKS.sub(" ", text).casefold().split():
         return True
     if edited.answered is not None:

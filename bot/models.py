@@ -43,9 +43,9 @@ def small_model(settings: Settings, closing: AsyncExitStack | None = None) -> Ch
 
 
 def learning_model(settings: Settings, closing: AsyncExitStack | None = None) -> ChatModel:
-    """The model that learns from talk in the background: the small one, else the one of the talk, else rules.
+    """The model that learns from talk in the background: the small one, else the one of the talk; rules at the end.
 
-    While a provider's model is away the work waits for it: rules in its place would overlook what it finds.
+    Rules overlook some of what a model finds, but what is told is known soon, however long a provider is away.
 
     Raises:
         SettingsError: A model's provider has no key.
@@ -53,7 +53,7 @@ def learning_model(settings: Settings, closing: AsyncExitStack | None = None) ->
     for chosen in (settings.small_model, settings.chat_model):
         names = settings.models(chosen)
         if len(names) > 1:
-            return _chain(settings, names[:-1], closing)
+            return _chain(settings, names, closing)
     return OfflineModel()
 
 

@@ -8,9 +8,11 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from enum import StrEnum
+from functools import lru_cache
 
 from core.patterns import LazyPattern
 
+MESSAGES_AT_ONCE = 32  # more than are worked on at a time, their parts included
 MASK = "•••"  # stands where a secret stood; holds no letter, so that no search finds it
 
 
@@ -30,8 +32,9 @@ class Secret:
     kind: SecretKind
 
 
+@lru_cache(maxsize=MESSAGES_AT_ONCE)
 def find_secrets(text: str) -> tuple[Secret, ...]:
-    """The secrets in *text*, in their order, none within another."""
+    """The secrets in *text*, in their order, none within another; found once for a message that several ask about."""
     found = sorted(_all(text), key=lambda secret: (secret.start, -secret.end))
     apart: list[Secret] = []
     for secret in found:
@@ -53,11 +56,11 @@ def asks_for_secret(text: str) -> bool:
 
 
 _I = re.IGNORECASE | re.VERBOSE
-_WORD_FOR_IT = r"""(?:pass\s?(?:words?|codes?|phrase)|passwd|pwd|kata\s+(?:laluan|sandi|kunci)|sandi\s+wifi|contraseñas?
-    |passwort|kennwort|mot\s+de\s+passe|senha)"""
+_WORD_FOR_IT = r"""(?:pass\s?(?:words?|codes?|phrase)|passwd|pwd|pw|kata\s+(?:laluan|sandi|kunci)|sandi\s+wifi
+    |contraseñas?|passwort|kennwort|mot\s+de\s+passe|senha)"""
 _CODE = r"""(?:(?:atm\s+|card\s+|bank\s+|sim\s+)?pin(?:\s+(?:code|number))?|nombor\s+pin|cv[vc]2?|otps?|tac
     |(?:one[\s-]time|verification|security|login|log-?in|auth\w*|access|2fa|sms|unlock|door|gate|alarm|safe|lock|lift)
-      \s+(?:code|passcode|pin|combination)|kod\s+(?:pengesahan|akses|otp|tac)|kode\s+(?:verifikasi|otp)
+      \s+(?:code|passcode|pin|combination)|kod\s+(?:pengesahan|akses|otp|tac|pintu|pagar|lif|rumah)|kode\s+(?:verifikasi|otp)
     |código\s+de\s+(?:verificación|acceso|seguridad)|(?:bestätigungs|sicherheits|zugangs)code)"""
 _KEY = r"""(?:api[\s_-]?(?:key|token)|secret\s+key|access\s+(?:key|token)|auth\w*\s+token|bearer\s+token|private\s+key
     |bot\s+token|token|licen[cs]e\s+key|encryption\s+key|clave)"""
@@ -89,12 +92,48 @@ _CHANGED = LazyPattern(
     {_WHOSE}\s+(?:to|as)\s+(?:{_QUOTED}|{_VALUE})""",
     _I,
 )
-_BESIDE = LazyPattern(rf"\b{_WORD_FOR_IT}\s+(?:{_QUOTED}|{_VALUE})", _I)
+_BESIDE = LazyPattern(rf"\b{_WORD_FOR_IT}(?:\s+(?:saya|aku|kami|rumah|wi-?fi|mi))*\s+(?:{_QUOTED}|{_VALUE})", _I)
+# "login: tom / pass: tulip" names it; "pass" by itself is also what one rides a bus with.
+_AFTER_LOGIN = LazyPattern(
+    rf"""\b(?:log-?in|sign-?in|user(?:\s?name|\s?id)?|e-?mail|id|account|acct|usuario|benutzer\w*|nama\s+pengguna)
+    \s*(?:[:=]|\bis\b)\s*[^\s,;|]+\s*(?:[\s/,;|&+-]|\band\b)+(?:the\s+|my\s+)?pass\s*(?:[:=]|\bis\b)\s*{_VALUE}""",
+    _I,
+)
+_LABELLED = LazyPattern(rf"\bpass\s*[:=]\s*{_VALUE}", _I)
+_WIFI_PASS = LazyPattern(rf"\b(?:wi-?fi|log-?in|e-?mail|account|router)\s+pass{_IS}{_VALUE}", _I)
+_PAIR = LazyPattern(
+    rf"""(?:[\w.+-]+@[\w-]+(?:\.[\w-]+)+ | \b(?:log-?in|sign-?in|credentials?|user\s?name)\b{_IS}[^\s,;/|:]+)
+    \s*[/|:]\s*{_VALUE}""",
+    _I,
+)
+_ADDRESS = LazyPattern(r"[^@]+@[\w-]+(?:\.[\w-]+)+|https?:.*|//.*", re.IGNORECASE)
+_AMOUNT = LazyPattern(r"[a-z]{0,3}[$€£¥₹]?\d[\d.,]*(?:k|m|[a-z]{3})?", re.IGNORECASE)
+_DIGIT_WORD = r"""(?:zero|oh|one|two|three|four|five|six|seven|eight|nine|double|ten|eleven|twelve|\w{3,5}teen|twenty
+    |thirty|forty|fifty|sixty|seventy|eighty|ninety|kosong|nol|satu|dua|tiga|empat|lima|enam|tujuh|lapan|delapan
+    |sembilan|cero|uno|dos|tres|cuatro|cinco|seis|siete|ocho|nueve|null|eins|zwei|drei|vier|fünf|sechs|sieben|acht
+    |neun)"""
 _CODES = LazyPattern(
     rf"\b{_CODE}\b(?:{_WHOSE}{_IS}|\s+)\#?(?P<value>[A-Z]?-?\d(?:[ -]?\d){{2,7}})(?![\d.,:/]*\d|\w)", _I
 )
 _BARE_CODE = LazyPattern(
     r"\b(?:the|your|my)\s+code(?:\s+(?:is|was)|\s*[:=])\s*(?P<value>(?:[A-Z]-)?\d{4,8})(?![\d.,:/]*\d|\w)", _I
+)
+_OPENED = r"""(?:(?:front|back|main|side|garage|bike|toilet|bathroom|office|my|our)\s+)?(?:gate|door|house|home|building
+    |lift|elevator|office|room|garage|locker|lock|safe|alarm|flat|apartment|condo|phone|tablet|laptop|bike|suitcase|gym|wi-?fi
+    |toilet|bathroom|intercom|entrance|lobby|car|shed|storage|mailbox|padlock|vault)"""
+_OPENING_CODE = LazyPattern(
+    rf"""\b(?:code|combination|number)\s+(?:for|to|of|at|on)\s+(?:the\s+|my\s+|our\s+|his\s+|her\s+)?
+    (?:[\w'’-]+\s+)?{_OPENED}{_IS}(?P<value>[\#*]?\d(?:[ -]?\d){{3,7}}[\#*]?)(?![\d.,:/]*\d|\w)""",
+    _I,
+)
+_SPOKEN = LazyPattern(
+    rf"""\b(?:{_CODE}|{_WORD_FOR_IT})\b(?:{_WHOSE}{_IS}|(?:\s+(?:bank|atm|saya|aku))*\s+)
+    (?P<value>{_DIGIT_WORD}(?:[\s,-]+{_DIGIT_WORD}){{2,7}})\b""",
+    _I,
+)
+_IBAN = LazyPattern(r"\b(?P<value>[A-Z]{2}\d{2}(?:\ ?[A-Z\d]{4}){2,7}(?:\ ?[A-Z\d]{1,3})?)\b")
+_IBAN_NAMED = LazyPattern(
+    r"\biban\b[^\n\d]{0,20}?\b(?P<value>[A-Z]{2}\d{2}(?:[ -]?[A-Z\d]{4}){2,7}(?:[ -]?\d{1,3})?)\b", re.IGNORECASE
 )
 _BEFORE = LazyPattern(
     rf"""(?<![\w.,/$€£-])(?P<value>[^\s"“”,;]{{3,}}|\d[\d ]{{2,8}}\d)\s+(?:is|was|as|ialah|adalah|es|ist)\s+
@@ -145,6 +184,8 @@ _NO_VALUE = frozenset("this that what it which here there where who he she forge
 def _all(text: str) -> Iterator[Secret]:
     yield from _passwords(text)
     yield from _values(text, SecretKind.ACCESS, _CODES, _BARE_CODE, _KNOWN_KEYS, _CHINESE, _CARD_SAID, _PHRASES)
+    yield from _values(text, SecretKind.ACCESS, _OPENING_CODE, _SPOKEN, _IBAN_NAMED)
+    yield from (one for one in _values(text, SecretKind.ACCESS, _IBAN) if is_iban(text[one.start : one.end]))
     yield from (one for one in _values(text, SecretKind.ACCESS, _KEYS) if _is_mixed(text[one.start : one.end]))
     yield from _values(text, SecretKind.DOCUMENT, _DOCUMENTS, _CHINESE_DOCUMENT, _SOCIAL_SECURITY)
     for number in _LONG_NUMBER.finditer(text):
@@ -157,6 +198,7 @@ def _values(text: str, kind: SecretKind, *patterns: LazyPattern) -> Iterator[Sec
 
 
 def _passwords(text: str) -> Iterator[Secret]:
+    yield from _beside_account(text)
     for pattern in (_AFTER_WORD, _CHANGED, _BESIDE):
         for found in pattern.finditer(text):
             if found["quoted"]:
@@ -167,6 +209,17 @@ def _passwords(text: str) -> Iterator[Secret]:
         value = found["value"]
         if value.casefold() not in _NO_VALUE | _PLAIN_WORDS and (_is_mixed(value) or _is_opening(found)):
             yield Secret(*found.span("value"), SecretKind.ACCESS)
+
+
+def _beside_account(text: str) -> Iterator[Secret]:
+    """The passwords that stand beside the name of an account: "tom@example.com / tulip77"."""
+    for pattern in (_AFTER_LOGIN, _LABELLED, _WIFI_PASS, _PAIR):
+        for found in pattern.finditer(text):
+            end = _end_of_value(found, text, must_be_mixed=pattern is not _AFTER_LOGIN)
+            value = text[found.start("value") : end]
+            is_named = pattern is _AFTER_LOGIN or pattern is _WIFI_PASS
+            if end is not None and (is_named or not (_AMOUNT.fullmatch(value) or _ADDRESS.fullmatch(value))):
+                yield Secret(found.start("value"), end, SecretKind.ACCESS)
 
 
 def _end_of_value(found: re.Match[str], text: str, *, must_be_mixed: bool) -> int | None:
@@ -201,3 +254,9 @@ def passes_luhn(number: str) -> bool:
     digits = [int(digit) for digit in number if digit.isdigit()][::-1]
     doubled = (digit * 2 - 9 * (digit > 4) for digit in digits[1::2])
     return (sum(digits[::2]) + sum(doubled)) % 10 == 0
+
+
+def is_iban(number: str) -> bool:
+    """Whether *number* has the check digits of a bank account (ISO 13616, modulo 97)."""
+    plain = "".join(number.split())
+    return int("".join(str(int(letter, 36)) for letter in plain[4:] + plain[:4])) % 97 == 1

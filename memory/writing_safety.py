@@ -8,7 +8,7 @@ import re
 import unicodedata
 
 from core.patterns import LazyPattern
-from memory.secrets import find_secrets
+from memory.secrets import MASK, find_secrets
 
 MAX_CHARS = 300  # a memory is one statement; the recall budget counts on it
 _I = re.IGNORECASE
@@ -133,4 +133,4 @@ def _looks_like(text: str) -> str | None:
 def _is_secret(text: str) -> bool:
     if _SECRET.search(text) and not _SECRET_IS_FINE.search(text):
         return True
-    return bool(find_secrets(text))
+    return MASK in text or bool(find_secrets(text))

@@ -12,6 +12,7 @@ from memory.facts_words import PARTNER, PERSONS, SAME_ATTRIBUTE, SPOUSE
 from memory.memories import Memory
 from memory.persons import USER, asked_about, is_of_another
 from memory.tracing import Evidence, content_of
+from tools.memory_attributes import may_tell
 
 MOST_ANSWERS = 3  # memories that answer one question; more are a list of what is near
 MARGIN = 0.15  # of a relevance of 0 to 1, by which an answer may fall behind the best one
@@ -79,7 +80,7 @@ def fitting(query: str, found: Sequence[Scored], names: Collection[tuple[str, st
     kept = [one for one in found if not is_of_other(query, _told(one.memory), names, one.memory.subject)]
     if not is_question(query):
         return [one.memory for one in kept]
-    kept = [one for one in kept if _may_answer(query, one.memory.text)]
+    kept = [one for one in kept if _may_answer(query, one.memory.text) and may_tell(query, _told(one.memory))]
     best = max((one.relevance for one in kept if one.relevance is not None), default=None)
     if best is None:
         return [one.memory for one in kept[:NEAREST]]

@@ -112,7 +112,8 @@ async def forget_everything(scope: ToolScope, arguments: ConfirmArguments) -> Re
             "reminders and settings stay. It can't be undone. Forget it all?"
         )
         call = PlannedCall(name="forget_everything", arguments={"confirmed": True})
-        return _at_once_or_never(text, call, "Yes, forget it all", ("forget it all", "forget everything"))
+        # The wish itself, said once more, is no yes.
+        return _at_once_or_never(text, call, "Yes, forget it all")
     return _forgotten("learned", await deletion.forget_all(await scope.writing(), user_id, scope.now))
 
 

@@ -9,17 +9,17 @@ from typing import TypeAlias
 from pydantic import Field
 
 from core.errors import ToolFailed, ToolRetry
-from core.money import Money
+from core.money import Money, display
 from tools import booking, occurrences, reminders
-from tools.asking import yes_or_no
-from tools.base import PERSON_ONLY, Ask, PlannedCall, Result, ToolScope, tool
+from tools.asking import NO_WORDS, YES_WORDS, yes_or_no
+from tools.base import PERSON_ONLY, Ask, Option, PlannedCall, Result, ToolScope, tool
 from tools.booking import EntryArguments, clean_note
 from tools.entries import EntryKind, Turn, note_words
 from tools.entries import view as entry_view
 from tools.occurrences import Occurrence
 from tools.reminder_finding import WhichReminder, ask_which, by_id, by_words, find_reminder, pointed_words
 from tools.reminder_times import read_when
-from tools.reminder_tools import bill_of, first_instant
+from tools.reminder_tools import ALL_OVER, bill_of, first_instant
 from tools.reminder_views import BillPaid, ReminderFinished, ReminderSnoozed, shown_zone, view
 from tools.reminders import Reminder
 from tools.spending import spend
@@ -30,6 +30,19 @@ _PAID = re.compile(
     r"\b(?:paid|(?:di)?bayar|pagu[eé]|pagad[oa]|bezahlt|payé)\b|[付交缴][了过]|已[付交缴]", re.IGNORECASE
 )
 TOGETHER = timedelta(minutes=30)  # what came within it came together: "done" may be said of any of it
+PAID_WORDS = (
+    "paid",
+    "paid it",
+    "i paid",
+    "i paid it",
+    "yes paid",
+    "yes, paid",
+    "it's paid",
+    "bayar",
+    "pagado",
+    "bezahlt",
+)
+UNSAVED_WORDS = ("only done", "just done", "don't save it", "do not save it", "nothing to pay", "without saving")
 Heard: TypeAlias = tuple[Reminder, Occurrence]
 NOTHING_SAID = "Nothing was due lately, so there is nothing to do that with. Ask me for your reminders to see them."
 
@@ -42,6 +55,12 @@ class SnoozeReminderArguments(WhichReminder):
 
 class FinishReminderArguments(WhichReminder):
     """Which one is done."""
+
+    is_unpaid: bool = Field(
+        default=False,
+        description="the person said that a bill is done with and that nothing is to be booked",
+        json_schema_extra=PERSON_ONLY,
+    )
 
 
 class PayBillArguments(WhichReminder):
@@ -70,6 +89,8 @@ async def snooze_reminder(scope: ToolScope, arguments: SnoozeReminderArguments) 
     if when is None or when.rules:
         raise ToolRetry(f"I can't read “{clean_note(arguments.until)}” as a time. Say it like “in 10 minutes”.")
     until = when.at or first_instant(when.plan(scope.user.zone or "UTC"), scope.now)
+    if until <= scope.now:  # "-5 minutes": put off into the past it would never come again
+        raise ToolFailed(ALL_OVER)
     if occurrence is None:
         raise ToolFailed(f"“{reminder.content.what}” has not been due yet. To move it, say “move it to 5pm”.")
     await occurrences.put_off(await scope.writing(), Turn.of(scope), occurrence, until)
@@ -87,6 +108,8 @@ async def finish_reminder(scope: ToolScope, arguments: FinishReminderArguments) 
     found = await _answered(scope, arguments, "finish_reminder")
     if isinstance(found, Ask):
         return found
+    if found[0].content.bill is not None and not arguments.is_unpaid:
+        return _ask_paid(scope, found[0], found[0].content.bill)
     reminder = await _close(scope, *found)
     return ReminderFinished(reminder=view(reminder, scope.user), event_id=scope.event_id)
 
@@ -142,6 +165,20 @@ async def pay_named(scope: ToolScope, said: EntryArguments) -> Result | None:
         return ask_which(scope, bills, "pay_bill", arguments)
     named = arguments.model_copy(update={"reminder_id": bills[0].id}) if bills else None
     return await pay_bill.run(scope, named) if named is not None else None
+
+
+def _ask_paid(scope: ToolScope, reminder: Reminder, bill: Money) -> Ask:
+    """Whether a bill that is done was paid: closed without an entry it would be missing from the spending (R3.10)."""
+    pay = PlannedCall(name="pay_bill", arguments={"reminder_id": reminder.id})
+    close = PlannedCall(name="finish_reminder", arguments={"reminder_id": reminder.id, "is_unpaid": True})
+    return Ask(
+        text=f"Did you pay it? Then I'll save {display(bill, scope.user.number_format)} as “{_note(reminder)}”.",
+        options=(
+            Option(label="Yes, paid", words=(*YES_WORDS, *PAID_WORDS), calls=(pay,)),
+            Option(label="No, not yet", words=(*NO_WORDS, "not yet", "not paid")),
+            Option(label="Done, don't save it", words=UNSAVED_WORDS, calls=(close,)),
+        ),
+    )
 
 
 async def _is_paid_already(scope: ToolScope, reminder: Reminder) -> bool:

@@ -70,6 +70,7 @@ class MemoryUndone(_Part):
     text: str
     quote: str
     holds: bool
+    pinned: bool | None = Field(default=None, description="whether it is pinned now, where the pin alone changed")
 
 
 class Undone(Result):
@@ -228,7 +229,11 @@ async def _restore_memory(
     conn: Connection, user_id: int, memory_id: int, before: dict[str, object] | None
 ) -> MemoryUndone | None:
     memory, holds = await memory_trail.restore(conn, user_id, memory_id, before)
-    return MemoryUndone(text=memory.text, quote=memory.quote, holds=holds) if memory else None
+    if memory is None:
+        return None
+    was_pinned = before["is_pinned"] if before is not None and memory.state == before["state"] == "active" else None
+    pinned = was_pinned if isinstance(was_pinned, bool) and was_pinned != memory.is_pinned else None
+    return MemoryUndone(text=memory.text, quote=memory.quote, holds=holds, pinned=pinned)
 
 
 async def _restore_category(conn: Connection, user_id: int, change: Row) -> RuleUndone | str | None:

@@ -21,7 +21,7 @@ from bot.understanding.records import MAX_CHARS, read_records
 from bot.understanding.signals import is_sure, read_intent
 from bot.understanding.sorrows import sympathy
 from bot.understanding.statements import tells_something
-from bot.understanding.wrong_days import wrong_day
+from bot.understanding.wrong_days import day_beside_record, day_to_remind, wrong_day
 from core.grammar.context import ReadingContext
 from core.grammar.money import find_amounts
 from core.llm.types import ModelReply, ModelRequest, Purpose, ToolCall, UserMessage
@@ -137,7 +137,9 @@ def _sentence(text: str, context: ReadingContext) -> str | None:
         return TOO_LONG
     if (words := sympathy(text)) is not None:
         return words if find_amounts(text, context) else f"{words} {HERE_FOR_YOU}"
-    return UNSURE_REMINDER if _ASKS_TO_REMIND.search(text) else _of_records(text, context)
+    if _ASKS_TO_REMIND.search(text):
+        return day_to_remind(text, context) or UNSURE_REMINDER
+    return day_beside_record(text, context) or _of_records(text, context)
 
 
 def _of_records(text: str, context: ReadingContext) -> str | None:

@@ -72,6 +72,8 @@ def _reminder(part: ReminderUndone, today: date) -> str:
 
 def _memory(part: MemoryUndone) -> str:
     told = addressed(part.text, part.quote).rstrip(".。")
+    if part.pinned is not None:
+        return f"pinned again: {told}" if part.pinned else f"no longer pinned: {told}"
     return f"I remember again: {told}" if part.holds else f"I no longer remember: {told}"
 
 

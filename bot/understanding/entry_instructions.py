@@ -33,7 +33,7 @@ _NUMBER = r"(?:(?:entry|expense|number|no|id|record) ?)?#?(?P<id>\d{1,18})"
 _THING = r"(?:the |my |that |this )?(?P<words>[^#@]+?)(?: one| entry| expense| record| payment)?"
 
 _UNDO = LazyPattern(
-    rf"undo(?: {_IT}| {_LAST}| what (?:i|you) just did| last)?|oops|whoops|my mistake|my bad"
+    rf"undo(?: {_IT}| {_LAST}| what (?:i|you) just did| last)?|oops|whoops"
     rf"|(?:take|put) (?:{_IT}|{_LAST}) back|take back (?:{_IT}|{_LAST})"
     rf"|(?:cancel|scratch|revert|reverse|rollback|roll back) (?:{_IT}|{_LAST}|last)"
     r"|(?:that|it|this)(?: one)? was (?:a mistake|an accident|wrong|by mistake|a duplicate|a double|a test)"

@@ -3,8 +3,6 @@
 "Forget it" is a no, "forget the last one" an entry, "forget the dentist reminder" a reminder: other readers have them.
 """
 
-import re
-
 from bot.understanding.instruction_text import as_written, call, plain
 from core.llm.types import ToolCall
 from core.patterns import LazyPattern
@@ -129,7 +127,7 @@ def _topic(words: str, text: str) -> ToolCall | None:
     what = next(group for name, group in groups.items() if name != "about" and group)
     if _NO_TOPIC.fullmatch(what) or _OTHERS.search(what):
         return None
-    is_bare = not groups.get("about") and not re.match(r"(?:that|my|our) ", what)
-    if is_bare and default_category(re.sub(r"^(?:the|my|that) ", "", what)) is not None:
+    is_bare = not groups.get("about") and what.startswith("the ")
+    if is_bare and default_category(what.removeprefix("the ")) is not None:
         return None  # "forget the lunch" may mean an entry
     return call("forget", {"what": as_written(what, text)})

@@ -7,6 +7,7 @@ import re
 
 from bot.understanding.instruction_text import plain
 from core.patterns import LazyPattern
+from tools.category_words import default_category
 
 MAX_LENGTH = 160  # characters; a longer text tells a story
 
@@ -40,6 +41,13 @@ _ABROAD_RECORDS = LazyPattern(
     r"|soll(?:te)?)\b"
     r"|花|钱|付|预算|支出|开支|提醒|应该|该"
 )
+_WHO_DOES = LazyPattern(
+    r"who(?:'s| is| are)? (?:allergic|afraid|scared|married|vegetarian|vegan|pregnant|from|born|called|named|good|fond)"
+    r"\b.*|who (?:teaches|likes|loves|hates|lives|works|plays|studies|speaks|owns|has|can't|cannot|enjoys|collects"
+    r"|drives|prefers|eats|drinks|wants|knows|runs|swims|sings|paints|cooks|cycles)\b.*"
+)
+_COUNTED = LazyPattern(r"how many (?P<noun>[\w' -]+?) (?:do (?:i|we) (?:have|own)|have (?:i|we) got)(?: now)?")
+_OFFSPRING = LazyPattern(r"(?:\w+ )?(?:kids?|child(?:ren)?|sons?|daughters?|bab(?:y|ies)|grand\w+|nieces?|nephews?)")
 # What follows "do you remember": "when we met", "where my sister lives".
 _TOLD = LazyPattern(r"(?:when|where|what|who|whom|which|how(?: old| long| far| often)?) (?:i|we|my|our|us)\b")
 
@@ -47,6 +55,17 @@ _TOLD = LazyPattern(r"(?:when|where|what|who|whom|which|how(?: old| long| far| o
 def asks_directly(text: str) -> bool:
     """Whether *text* asks for a fact of the person's life, and not for what they told: what is known answers it."""
     return is_personal(text) and not _TOLD.match(plain(text))
+
+
+def counts_own(text: str) -> bool:
+    """Whether *text* asks how many of something the person has, such as brothers; what is bought is counted by records.
+
+    "How many coffees do I have?" asks the records.
+    """
+    match = _COUNTED.fullmatch(plain(text))
+    if match is None or _RECORDS.search(match["noun"]):
+        return False
+    return bool(_OFFSPRING.fullmatch(match["noun"])) or default_category(match["noun"]) is None
 
 
 def is_personal(text: str) -> bool:
@@ -61,4 +80,6 @@ def is_personal(text: str) -> bool:
     if _ADVICE.search(words) or not _ASKS.fullmatch(words):
         return False
     is_marked = text.rstrip().endswith("?") or not re.match(r"(?:can|have|had|is|are|was|were)\b", words)
-    return (is_marked and bool(_OWN.search(words))) or bool(_WHO.match(text) or _NAME.match(text))
+    return (is_marked and bool(_OWN.search(words))) or bool(
+        _WHO.match(text) or _NAME.match(text) or _WHO_DOES.fullmatch(words)
+    )

@@ -10,6 +10,7 @@ from decimal import Decimal
 from itertools import product
 
 from bot.understanding.follow_ups import continued, read_follow_up
+from bot.understanding.memory_questions import counts_own
 from bot.understanding.question_shapes import AGAINST, COMPARISONS, ENTRIES, Needs, Shape
 from bot.understanding.question_shapes_abroad import ABROAD
 from bot.understanding.question_shapes_averages import AVERAGES
@@ -40,7 +41,7 @@ def read_question(text: str, context: ReadingContext) -> QuestionReading | None:
 
     A follow-up ("and last month?") and a question that was not wholly understood come back incomplete.
     """
-    if len(text) > MAX_LENGTH or not may_ask(text):
+    if len(text) > MAX_LENGTH or not may_ask(text) or counts_own(text):
         return None
     question = read_text(text)
     call = _compared(question, context) or _reported(question, context)

@@ -22,6 +22,7 @@ from core.grammar.context import Direction, ReadingContext, Span
 from core.grammar.dates import Found, Grain, Length, Period, find_dates, unread_time_words
 from core.grammar.money import Ambiguity, AmbiguityKind, FoundAmount, find_amounts
 from core.grammar.money.tokens import fold
+from memory.secrets import find_secrets
 from tools.category_words import default_category
 
 __all__ = ["RecordDraft", "RecordKind", "RecordsReading", "may_correct", "read_records"]
@@ -98,12 +99,17 @@ _NO_RECORDS = RecordsReading()
 
 
 def read_records(text: str, context: ReadingContext) -> RecordsReading:
-    """The records that a message reports.
+    """The records that a message reports; none of a message that tells a secret, which is no amount and in no note.
 
     Args:
         text: The message as written, one or several lines.
         context: The writer's clock, currency, number format and own categories.
     """
+    reading = _read(text, context)
+    return _NO_RECORDS if reading.drafts and find_secrets(text) else reading
+
+
+def _read(text: str, context: ReadingContext) -> RecordsReading:
     if len(text) > MAX_CHARS or any(len(line) > MAX_LINE_CHARS for line in text.splitlines()):
         return _NO_RECORDS
     text = without_rate(without_wrappings(text))

@@ -47,6 +47,8 @@ _HOLD = {
 _OWN_HOLDS = LazyPattern(
     r"(?:pause|unpause|resume|unmute|jeda) (?!(?:for|until|till|here|there|now|to|in|at|between)\b)"
 )
+# What is forgotten is a memory, unless it is named or pointed at as a reminder.
+_FORGETS = LazyPattern(r"forget\b")
 _EVERYTHING = LazyPattern(r"(?:everything|all|all of (?:them|it)|them all|it all|semua(?:nya)?|tod[oa]s|alles|tout)")
 _TURN = LazyPattern(r"(?:turn|switch) (?P<which>.+?) (?P<way>off|(?:back )?on)(?: again)?")
 _STOP_ALL = LazyPattern(
@@ -156,7 +158,8 @@ def _held(words: str, context: ReadingContext, *, in_talk: bool) -> ToolCall | N
     for tool, said in _holding(words):
         if is_all(said) or (is_own and _EVERYTHING.fullmatch(said)):
             return ToolCall("1", tool, {"everything": True})
-        if (which := _which(said, context, in_talk=in_talk or is_own)) is not None:
+        may_be_bare = is_own or (in_talk and (points(said) or not _FORGETS.match(words)))
+        if (which := _which(said, context, in_talk=may_be_bare)) is not None:
             return call(tool, _about(which))
     return None
 

@@ -127,6 +127,13 @@ AWAY: dict[str, Step] = {
 }
 
 
+def test_rules_stand_at_the_end_of_who_learns() -> None:
+    """What is told is learned while the providers are away."""
+    named = [models.learning_model(settings(**more)).name for more in ({}, {"KEEPWELL_CHAT_MODEL": "offline"})]
+
+    assert named == ["openai:some-model > offline", "offline"]
+
+
 @pytest.mark.parametrize("step", AWAY.values(), ids=AWAY.keys())
 async def test_while_the_model_is_away_talk_is_told_so(person: Person, step: Step) -> None:
     """Plainly, and what still works."""

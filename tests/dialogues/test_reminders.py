@@ -5,6 +5,8 @@ from __future__ import annotations
 import asyncio
 from datetime import UTC, datetime
 
+import pytest
+
 from core.clock import ManualClock
 from scheduler.reminders import release_due
 from tests.database import DatabaseUrls
@@ -378,3 +380,35 @@ async def test_delete_by_name_finds_the_reminder_where_no_entry_has_the_words(ta
     await talk.says("hello")
 
     assert await talk.says("delete the bank") == "Deleted: call the bank."
+
+
+@pytest.mark.parametrize("until", ["-5 minutes", "until yesterday"])
+async def test_a_reminder_is_not_put_off_into_the_past(talk: Talk, until: str) -> None:
+    """It would never come again; it stays open, and a time ahead puts it off."""
+    await talk.says("remind me at 13:00 to call the bank")
+    await talk.lives_on(hours=1)
+
+    refused = await talk.says(f"snooze {until}")
+
+    assert refused == "That time is over already, so nothing would come. Name one that is still ahead."
+    assert (await talk.says("snooze 5 minutes")).startswith("All right, again today at 13:")
+
+
+@pytest.mark.parametrize(
+    ("answer", "expected"),
+    [
+        ("yes", "Saved: rent, RM1,200.00 (housing)."),
+        ("paid", "Saved: rent, RM1,200.00 (housing)."),
+        ("not yet", "All right, I've left it."),
+        ("don't save it", "Done: pay rent."),
+    ],
+)
+async def test_a_bill_that_is_done_is_asked_about(talk: Talk, answer: str, expected: str) -> None:
+    """Closed without an entry, it would be missing from the spending."""
+    await talk.says("remind me to pay rent 1200 on the 1st of every month at 9am")
+    await talk.lives_on(days=10)
+
+    asked = await talk.says("done")
+
+    assert asked.startswith("Did you pay it? Then I'll save RM1,200.00 as “rent”.")
+    assert (await talk.says(answer)).startswith(expected)
